@@ -1,0 +1,45 @@
+"""Hortus: four tile-laying games with exact rules, for players and for researchers."""
+
+from hortus import games as _games_package  # noqa: F401  # first: the function below takes its name
+from hortus.core.contract import CHANCE, SPECTATOR
+from hortus.core.errors import (
+    ComponentError,
+    HortusError,
+    MoveFormatError,
+    RecordError,
+    Refusal,
+    UsageError,
+)
+from hortus.core.game import Game
+from hortus.core.match import Match
+from hortus.core.position import Position
+from hortus.core.record import Record
+from hortus.core.registry import load, names
+from hortus.core.replay import replay
+from hortus.core.view import View
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CHANCE",
+    "SPECTATOR",
+    "ComponentError",
+    "Game",
+    "HortusError",
+    "Match",
+    "MoveFormatError",
+    "Position",
+    "Record",
+    "RecordError",
+    "Refusal",
+    "UsageError",
+    "View",
+    "games",
+    "load",
+    "replay",
+]
+
+
+def games() -> list[str]:
+    """Return the names of the games."""
+    return list(names())

@@ -1,0 +1,1 @@
+"""What every game shares: the contract, positions, records, chance, options and rulebooks."""

@@ -1,0 +1,74 @@
+"""The contract of a game: what its folder must offer, written down once.
+
+Kernels share their arguments: `box` (the component tables), `s` (the state), `seat` and `move`
+(a number).  A seat is 0..n-1, or CHANCE.  Interpreted and compiled runs use the same source.
+
+In `rules.py`
+    new(box, s, seats, options)        plain Python: a zeroed state becomes the start of a game
+    to_act(box, s) -> int              OVER, CHANCE, or a bit mask of the seats that may act
+    legal(box, s, seat, out) -> n      the seat's moves, ascending, into `out`
+    problem(box, s, seat, move) -> int 0 if legal, else an index into REFUSALS (rule ids)
+    apply(box, s, seat, move)          plays a legal move or chance outcome in place, unchecked
+    chance(box, s, out, weights) -> n  the outcomes, ascending, with integer weights
+    scores(box, s, out)                what each seat would score if the game ended now
+    winners(box, s) -> int             bit mask of the winning seats of a finished game
+    ending(box, s) -> int              index into REASONS of a finished game
+    VERSION                            of the rules, as records carry it
+    REFUSALS, NOT_YOUR_TURN, GAME_OVER rule ids that refuse a move
+    REASONS                            why a game can end
+    MOVES                              every move number is below it
+    MOST_LEGAL, MOST_CHANCE            lengths of the longest lists
+    MOST_PLIES                         no game takes more moves and chance outcomes
+In `view.py`
+    observe(box, s, seat, out)         writes what a seat (or SPECTATOR) may know into zeroed `out`
+    redeterminise(box, s, seat, dice)  fills what an observed state leaves open, at random
+    picture(box, s, seat) -> dict      an observed state as JSON data
+    score_sheet(box, s) -> list        per seat what it would score now, by heading
+In `moves.py`
+    write(box, s, seat, moves)         record form of moves played from `s`; None if incomplete
+    read(box, s, seat, entry)          the moves of a record form; MoveFormatError if it is none
+    to_text(entry), from_text(text)    short text of a decision and back
+    detail(box, s)                     `result.detail` of a finished game, or None
+In `evaluate.py`
+    evaluate(box, s, seat) -> float    how good an (observed or full) state looks for a seat
+In `draw.py`
+    draw(box, s) -> str                the table as text
+In `state.py`
+    STATE, BOX                         the two dtypes
+In `components.py`
+    read_set(table) -> components; tables(components) -> box; listing(components) -> JSON data
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import ModuleType
+
+from hortus.core.options import Option
+
+OVER = 0
+CHANCE = -1
+SPECTATOR = -2
+
+
+@dataclass(frozen=True, eq=False)
+class GameKind:
+    """One game as its folder declares it: facts, options and modules."""
+
+    name: str
+    title: str
+    blurb: str
+    seats: tuple[int, ...]
+    prefix: str
+    """First letters of its rule ids."""
+    options: tuple[Option, ...]
+    components: ModuleType
+    state: ModuleType
+    rules: ModuleType
+    moves: ModuleType
+    view: ModuleType
+    draw: ModuleType
+    evaluate: ModuleType
+    facts: Mapping[str, str]
+    """What a shelf says: minutes, weight, year, designer."""

@@ -1,0 +1,193 @@
+"""The kernels of one game behind plain Python calls, interpreted or compiled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from hortus.core import loops
+from hortus.core.contract import GameKind
+from hortus.core.dice import new_dice
+from hortus.core.struct import Structs, new_struct
+from hortus.kernel import compiled, interpreted
+
+_IN_LOOPS = ("to_act", "legal", "apply", "chance", "redeterminise", "evaluate")
+
+
+@dataclass(frozen=True)
+class Kernels:
+    """A game's kernels and the generic loops bound to them."""
+
+    rules: SimpleNamespace
+    view: SimpleNamespace
+    loops: SimpleNamespace
+    fast: bool
+
+
+@cache
+def _kernels(kind: GameKind, fast: bool) -> Kernels:
+    sources = {**vars(kind.rules), **vars(kind.view), **vars(kind.evaluate)}
+    bindings = {slot: sources[slot] for slot in _IN_LOOPS}
+    if fast:
+        return Kernels(
+            compiled(kind.rules, kind.name),
+            compiled(kind.view, kind.name),
+            compiled(loops, kind.name, **bindings),
+            fast,
+        )
+    return Kernels(
+        interpreted(kind.rules), interpreted(kind.view), interpreted(loops, **bindings), fast
+    )
+
+
+class Engine:
+    """Runs a game's kernels on states; both kinds of kernel give the same answers.
+
+    An engine owns buffers, so it serves one thread at a time.
+    """
+
+    def __init__(self, kind: GameKind, box: Any, fast: bool) -> None:
+        self.fast = fast
+        self.kernels = _kernels(kind, fast)
+        self._rules, self._view = self.kernels.rules, self.kernels.view
+        self._loops = self.kernels.loops
+        self._kind = kind
+        self.box = self.record(box)
+        facts = kind.rules
+        self.buffer = self.ints(max(facts.MOST_LEGAL, facts.MOST_CHANCE))
+        self.weights = self.ints(facts.MOST_CHANCE)
+        self._scores = self.ints(max(kind.seats))
+        self._work = Structs(kind.state.STATE, 2)
+
+    def ints(self, length: int) -> Any:
+        """Return a buffer of numbers in the form these kernels read."""
+        array = np.zeros(length, np.int64)
+        return array if self.fast else memoryview(array)
+
+    def record(self, struct: Any) -> Any:
+        """Return a record in the form these kernels take."""
+        return struct.record if self.fast else struct
+
+    def records(self, structs: Structs) -> Any:
+        """Return an array of records in the form these kernels take."""
+        return structs.array if self.fast else structs
+
+    def to_act(self, s: Any) -> int:
+        """Return OVER, CHANCE or the bit mask of the seats that may act."""
+        return int(self._rules.to_act(self.box, self.record(s)))
+
+    def legal(self, s: Any, seat: int) -> list[int]:
+        """Return the numbers of a seat's legal moves, ascending."""
+        n = self._rules.legal(self.box, self.record(s), seat, self.buffer)
+        return self.buffer[:n].tolist()  # type: ignore[no-any-return]  # a list of ints
+
+    def problem(self, s: Any, seat: int, move: int) -> int:
+        """Return 0 for a legal move, else the index of the rule that forbids it."""
+        return int(self._rules.problem(self.box, self.record(s), seat, move))
+
+    def apply(self, s: Any, seat: int, move: int) -> None:
+        """Play a move in place without checking it."""
+        self._rules.apply(self.box, self.record(s), seat, move)
+
+    def chance(self, s: Any) -> list[tuple[int, int]]:
+        """Return the chance outcomes with their weights."""
+        n = self._rules.chance(self.box, self.record(s), self.buffer, self.weights)
+        return list(zip(self.buffer[:n].tolist(), self.weights[:n].tolist(), strict=True))
+
+    def roll(self, s: Any, dice: Any) -> int:
+        """Play one chance outcome at random and return its number."""
+        return int(self._loops.roll(self.box, self.record(s), dice, self.buffer, self.weights))
+
+    def scores(self, s: Any, seats: int) -> list[int]:
+        """Return what each seat would score if the game ended now."""
+        self._rules.scores(self.box, self.record(s), self._scores)
+        return self._scores[:seats].tolist()  # type: ignore[no-any-return]  # a list of ints
+
+    def winners(self, s: Any) -> int:
+        """Return the bit mask of the winners of a finished game."""
+        return int(self._rules.winners(self.box, self.record(s)))
+
+    def ending(self, s: Any) -> int:
+        """Return the index of the reason why a game is over."""
+        return int(self._rules.ending(self.box, self.record(s)))
+
+    def observe(self, s: Any, seat: int, out: Any) -> None:
+        """Write what a seat may know into a zeroed state."""
+        self._view.observe(self.box, self.record(s), seat, self.record(out))
+
+    def redeterminise(self, s: Any, seat: int, dice: Any) -> None:
+        """Fill what an observed state leaves open, at random."""
+        self._view.redeterminise(self.box, self.record(s), seat, dice)
+
+    def evaluate(self, s: Any, seat: int) -> float:
+        """Return how good a state looks for a seat."""
+        return float(self._loops.evaluate(self.box, self.record(s), seat))
+
+    def best_move(self, view: Any, seat: int, dice: Any) -> int:
+        """Return the move of an observed state that looks best one move ahead."""
+        work = self.records(self._work)
+        return int(
+            self._loops.best_move(self.box, self.record(view), seat, dice, work, self.buffer)
+        )
+
+    def random_game(self, s: Any, dice: Any) -> list[tuple[int, int]]:
+        """Play a state to its end at random and return the moves as (seat, number)."""
+        most = self._kind.rules.MOST_PLIES
+        seats, moves = self.ints(most), self.ints(most)
+        n = self._loops.random_game(
+            self.box, self.record(s), dice, self.buffer, self.weights, seats, moves
+        )
+        if n < 0:
+            raise AssertionError(f"{self._kind.name} went on after {most} moves")
+        return list(zip(seats[:n].tolist(), moves[:n].tolist(), strict=True))
+
+    def random_games(self, start: Any, games: int, dice: Any) -> tuple[int, int]:
+        """Play random games from a start; return how many decisions and chance moves."""
+        self._work[0] = start
+        work = self.records(self._work)
+        decisions, chances = self._loops.random_games(
+            self.box, work, games, dice, self.buffer, self.weights
+        )
+        return int(decisions), int(chances)
+
+    def copies(self, start: Any, times: int) -> int:
+        """Copy a state back and forth and return how many copies were made."""
+        self._work[0] = start
+        return int(self._loops.copies(self.records(self._work), times))
+
+    def perft(self, start: Any, depth: int) -> int:
+        """Count the decision sequences of a length, chance taking its first outcome."""
+        work = Structs(self._kind.state.STATE, depth + 1)
+        work[0] = start
+        length = len(self.buffer)
+        buffers: Any = [self.ints(length) for _ in range(depth + 2)]
+        if self.fast:
+            buffers = np.stack(buffers)
+        return int(self._loops.perft(self.box, self.records(work), depth, buffers))
+
+    def warm_up(self, start: Any) -> None:
+        """Call every kernel once, so that all of them are compiled or loaded."""
+        state, view = Structs(self._kind.state.STATE, 2), new_struct(self._kind.state.STATE)
+        state[0] = start
+        s = state[0]
+        dice = new_dice(0)
+        while self.to_act(s) < 0:
+            self.chance(s)
+            self.roll(s, dice)
+        seat = next(seat for seat in range(32) if (self.to_act(s) >> seat) & 1)
+        self.observe(s, seat, view)
+        move = self.best_move(view, seat, dice)
+        self.problem(s, seat, move)
+        self.legal(s, seat)
+        self.redeterminise(view, seat, dice)
+        self.evaluate(s, seat)
+        self.apply(s, seat, move)
+        self.random_game(s, dice)
+        self.scores(s, 1)
+        self.winners(s)
+        self.ending(s)
+        self.random_games(start, 1, dice)

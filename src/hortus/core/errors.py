@@ -1,0 +1,32 @@
+"""What can go wrong, as sentences a person can act on."""
+
+from __future__ import annotations
+
+
+class HortusError(Exception):
+    """The base of every error that Hortus raises on purpose; its text is one plain sentence."""
+
+
+class UsageError(HortusError):
+    """An unknown game, seat count, option or value."""
+
+
+class ComponentError(HortusError):
+    """A component set that does not fit the rulebook."""
+
+
+class MoveFormatError(HortusError):
+    """Something that is not a move of this game at all."""
+
+
+class RecordError(HortusError):
+    """A record that is malformed or does not replay."""
+
+
+class Refusal(HortusError):
+    """A move the rules do not allow now, with the rule that forbids it."""
+
+    def __init__(self, rule: str, sentence: str) -> None:
+        super().__init__(f"{sentence} ({rule})")
+        self.rule = rule
+        self.sentence = sentence

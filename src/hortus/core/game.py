@@ -1,0 +1,95 @@
+"""A game with its seats, options and components settled: the factory of positions."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from hortus.core.components import read_file
+from hortus.core.contract import GameKind
+from hortus.core.engine import Engine
+from hortus.core.errors import UsageError
+from hortus.core.options import settle
+from hortus.core.position import Position
+from hortus.core.rulebook import Rulebook
+from hortus.core.struct import Structs, new_struct
+from hortus.kernel import can_compile, drop_old_caches
+
+
+class Game:
+    """One game for a number of seats; every position belongs to one."""
+
+    def __init__(
+        self,
+        kind: GameKind,
+        seats: int | None,
+        options: Mapping[str, Any],
+        components: str | Path | None = None,
+    ) -> None:
+        seats = kind.seats[0] if seats is None else seats
+        if type(seats) is not int or seats not in kind.seats:
+            first, last = kind.seats[0], kind.seats[-1]
+            raise UsageError(f"{kind.title} is for {first} to {last} seats, not {seats!r:.40}.")
+        self.kind = kind
+        self.name = kind.name
+        self.seats = seats
+        self.options = settle(kind.options, options, seats, kind.title)
+        standard = Path(kind.components.__file__ or "").parent / "data" / f"{kind.name}.toml"
+        path = standard if components is None else Path(components)
+        table, digest = read_file(path)
+        self.components = kind.components.read_set(table)
+        self.own_components = None if components is None else f"{path.name}:{digest}"
+        self.box = kind.components.tables(self.components)
+        self.engine = Engine(kind, self.box, fast=False)
+        self._start = new_struct(kind.state.STATE)
+        kind.rules.new(self.box, self._start, seats, self.options)
+        self._warming: threading.Thread | None = None
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"hortus.load({self.name!r}, seats={self.seats}{options})"
+
+    @property
+    def rules_version(self) -> str:
+        """The version of the rules, as records carry it."""
+        return str(self.kind.rules.VERSION)
+
+    def rulebook(self, language: str = "en") -> Rulebook:
+        """Return the rulebook in a language."""
+        return Rulebook.of(self.kind, language)
+
+    def new(self) -> Position:
+        """Return the start of a game, before anything is dealt."""
+        return Position(self, self.start_state())
+
+    def start_state(self) -> Any:
+        """Return a fresh copy of the state in which every game starts."""
+        states = Structs(self.kind.state.STATE, 1)
+        states[0] = self._start
+        return states[0]
+
+    def from_bytes(self, data: bytes) -> Position:
+        """Return the position whose `to_bytes` these are."""
+        states = Structs(self.kind.state.STATE, 1)
+        size = states.array.nbytes
+        if len(data) != size:
+            raise UsageError(f"A saved state of {self.name} has {size} bytes, not {len(data)}.")
+        states.array.view("u1")[:] = bytearray(data)
+        return Position(self, states[0])
+
+    def compile(self) -> Engine:
+        """Return the compiled engine, waiting for it; raises NotCompilable without Numba."""
+        if not self.engine.fast:
+            fast = Engine(self.kind, self.box, fast=True)
+            fast.warm_up(self.start_state())
+            self.engine = fast
+            drop_old_caches()
+        return self.engine
+
+    def warm(self) -> None:
+        """Compile in the background; play goes on interpreted until that is done."""
+        if self._warming is None and can_compile():
+            self._warming = threading.Thread(target=self.compile, daemon=True)
+            self._warming.start()

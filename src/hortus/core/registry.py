@@ -1,0 +1,37 @@
+"""Which games there are, and how to load one by name."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from typing import Any
+
+from hortus.core.contract import GameKind
+from hortus.core.errors import UsageError
+from hortus.core.game import Game
+
+ALIASES: dict[str, tuple[str, dict[str, Any]]] = {"alhambra": ("carat", {"edition": "alhambra"})}
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of the games."""
+    return importlib.import_module("hortus.games").NAMES  # type: ignore[no-any-return]  # a tuple
+
+
+def find_kind(name: str) -> GameKind:
+    """Return the game of that name."""
+    if name not in names():
+        known = ", ".join(sorted([*names(), *ALIASES]))
+        raise UsageError(f"There is no game called {name!r:.60}; there are {known}.")
+    return importlib.import_module(f"hortus.games.{name}").KIND  # type: ignore[no-any-return]  # by contract
+
+
+def load(
+    name: str, seats: int | None = None, components: str | Path | None = None, **options: Any
+) -> Game:
+    """Return a game with its options settled, ready to play.
+
+    `components` names a TOML file with a component set of one's own.
+    """
+    name, preset = ALIASES.get(name, (name, {}))
+    return Game(find_kind(name), seats, {**preset, **options}, components)

@@ -1,0 +1,87 @@
+"""Records: one structured NumPy dtype read by both kinds of kernel.
+
+Compiled kernels take NumPy records.  Interpreted kernels take a `Struct` over the same memory:
+its fields are memory views, so that reading gives plain ints and a value that does not fit its
+field is an error instead of a silent overflow.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+
+class Struct:
+    """One record with its fields as attributes; subclasses are made per dtype."""
+
+    __slots__ = ("record",)
+
+    record: np.void
+
+    def __init__(self, record: np.void) -> None:
+        raise TypeError("use Structs(dtype, n)[i]")
+
+    def to_bytes(self) -> bytes:
+        """Return the memory of the record."""
+        return self.record.tobytes()
+
+
+class Structs:
+    """An array of records; `a[i]` is a view and `a[i] = other` copies the record."""
+
+    def __init__(self, dtype: np.dtype[Any], length: int = 1) -> None:
+        self.array = np.zeros(length, dtype)
+        self._views: list[Any] = [None] * length
+
+    def __len__(self) -> int:
+        return len(self.array)
+
+    def __getitem__(self, index: int) -> Any:
+        view = self._views[index]
+        if view is None:
+            view = self._views[index] = _struct_class(self.array.dtype)(self.array, index)
+        return view
+
+    def __setitem__(self, index: int, other: Struct) -> None:
+        self.array[index] = other.record
+
+
+def new_struct(dtype: np.dtype[Any]) -> Any:
+    """Return one zeroed record."""
+    return Structs(dtype, 1)[0]
+
+
+@cache
+def _struct_class(dtype: np.dtype[Any]) -> type[Any]:
+    """Make the `Struct` subclass of a dtype: arrays as memory views, single values as properties."""
+    arrays = tuple(name for name in dtype.names or () if dtype[name].shape)
+    singles = tuple(name for name in dtype.names or () if not dtype[name].shape)
+
+    def init(self: Any, array: np.ndarray[Any, Any], index: int) -> None:
+        self.record = array[index]
+        for name in arrays:
+            setattr(self, name, memoryview(array[name][index]))
+        for name in singles:
+            setattr(self, "_" + name, memoryview(array[name][index : index + 1]))
+
+    members: dict[str, Any] = {
+        "__slots__": arrays + tuple("_" + name for name in singles),
+        "__init__": init,
+    }
+    for name in singles:
+        members[name] = _single("_" + name)
+    return type("Record", (Struct,), members)
+
+
+def _single(slot: str) -> property:
+    """Return the property of a field that is one number."""
+
+    def read(self: Any) -> Any:
+        return getattr(self, slot)[0]
+
+    def write(self: Any, value: Any) -> None:
+        getattr(self, slot)[0] = value
+
+    return property(read, write)

@@ -1,0 +1,53 @@
+"""What one seat, or a spectator, may know of a position: all that a bot or a page ever gets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hortus.core.contract import CHANCE, OVER
+from hortus.core.struct import Structs
+
+if TYPE_CHECKING:
+    from hortus.core.game import Game
+
+
+class View:
+    """An observed state: it holds no reference to the true one, so there is nothing to leak."""
+
+    def __init__(self, game: Game, seat: int, state: Any) -> None:
+        self.game = game
+        self.seat = seat
+        self.state = state
+
+    def __str__(self) -> str:
+        return str(self.game.kind.draw.draw(self.game.box, self.state))
+
+    @property
+    def may_act(self) -> bool:
+        """Whether this view's seat may act now."""
+        mask = self.game.engine.to_act(self.state)
+        return mask not in (OVER, CHANCE) and self.seat >= 0 and bool((mask >> self.seat) & 1)
+
+    def legal_numbers(self) -> list[int]:
+        """Return the numbers of the seat's legal moves, known from the view alone."""
+        return self.game.engine.legal(self.state, self.seat) if self.may_act else []
+
+    def entry(self, number: int) -> dict[str, Any]:
+        """Return one of the seat's legal moves in record form."""
+        write = self.game.kind.moves.write
+        return dict(write(self.game.box, self.state, self.seat, [number]))
+
+    def legal(self) -> list[dict[str, Any]]:
+        """Return the seat's legal moves in record form."""
+        return [self.entry(number) for number in self.legal_numbers()]
+
+    def data(self) -> dict[str, Any]:
+        """Return the view as JSON data."""
+        return dict(self.game.kind.view.picture(self.game.box, self.state, self.seat))
+
+    def guess(self, dice: Any) -> Any:
+        """Return a full state that this view allows, the hidden things filled in at random."""
+        states = Structs(self.state.record.dtype, 1)
+        states[0] = self.state
+        self.game.engine.redeterminise(states[0], self.seat, dice)
+        return states[0]

@@ -1,0 +1,22 @@
+"""Carat and The Gardens of the Alhambra: one set of rules, two editions."""
+
+from hortus.core.contract import GameKind
+from hortus.games.carat import components, draw, evaluate, moves, rules, state, view
+from hortus.games.carat.options import OPTIONS
+
+KIND = GameKind(
+    name="carat",
+    title="Carat",
+    blurb="Surround each chip with gems of four colours; the highest total takes it, ties cancel.",
+    seats=(2, 3, 4),
+    prefix="CAR",
+    options=OPTIONS,
+    components=components,
+    state=state,
+    rules=rules,
+    moves=moves,
+    view=view,
+    draw=draw,
+    evaluate=evaluate,
+    facts={"designer": "Dirk Henn", "year": "1993", "minutes": "30", "weight": "light"},
+)

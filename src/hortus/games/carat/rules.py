@@ -1,0 +1,265 @@
+"""The rules of Carat as kernels, in the order of the rulebook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hortus.core.contract import CHANCE, OVER
+from hortus.games.carat.options import COLOURS as COLOUR_NAMES
+from hortus.games.carat.state import (
+    BESIDE,
+    CHIPS,
+    COLOURS,
+    CORNERS,
+    GROUP,
+    INNER,
+    INNER_SPACE,
+    MOST_VALUE,
+    NEEDED,
+    NOBODY,
+    ON_BOARD,
+    STOCK,
+    TILES,
+    WON,
+)
+from hortus.kernel import kernel
+
+VERSION = "1.0"
+TURNS = 4
+# A placement is tile * 144 + space * 4 + turn; a chance outcome is a chip value or a tile.
+MOVES = TILES * TILES * TURNS
+MOST_LEGAL = 3 * TILES * TURNS
+MOST_CHANCE = TILES
+MOST_PLIES = CHIPS + 2 * TILES
+
+NOT_YOUR_TURN = "CAR-2.1"
+GAME_OVER = "CAR-5.1"
+REFUSALS = ("", "CAR-2.2", "CAR-3.1", "CAR-3.2", "CAR-3.3")
+NOT_HELD, OCCUPIED, FIRST_AT_RIM, NO_CONTACT = 1, 2, 3, 4
+REASONS = ("board full",)
+
+
+def new(box: Any, s: Any, seats: int, options: dict[str, Any]) -> None:
+    """Make a zeroed state the start of a game (section 1)."""
+    s.seats = seats
+    s.hand = options["hand"]
+    s.balanced = int(options["layout"] == "balanced")
+    s.edition = int(options["edition"] == "alhambra")
+    for colour, name in enumerate(COLOUR_NAMES):
+        owners = [seat for seat in range(seats) if name in options["colours"][seat]]
+        s.owner[colour] = owners[0] if owners else -1
+    for chip in range(CHIPS):
+        s.missing[chip] = NEEDED[chip]
+    for value in range(1, MOST_VALUE + 1):
+        s.chips_left[INNER, value] = box.chips[value]
+    if s.balanced:
+        # CAR-1.5: five of each inside, four of each at the edge, 1 to 4 in the corners.
+        for value in range(1, MOST_VALUE + 1):
+            for group, count in enumerate((5, 4, 1)):
+                known = value <= 5 and (group < 2 or value <= 4)
+                s.chips_left[group, value] = count if known else 0
+    s.draws = seats * s.hand
+
+
+@kernel
+def to_act(box: Any, s: Any) -> int:
+    """Return OVER, CHANCE or the seat whose turn it is (CAR-2.1)."""
+    if s.chips_laid < CHIPS or s.draws > 0:
+        return CHANCE
+    if s.laid == TILES:
+        return OVER
+    return 1 << s.to_move
+
+
+@kernel
+def chip_group(s: Any, chip: int) -> int:
+    """Return the group a chip is drawn from (CAR-1.4, CAR-1.5)."""
+    if s.balanced:
+        return GROUP[chip]  # type: ignore[no-any-return]  # a table of ints
+    return INNER
+
+
+@kernel
+def chance(box: Any, s: Any, out: Any, weights: Any) -> int:
+    """List the next chip of the layout, or the next tile of the stock."""
+    n = 0
+    if s.chips_laid < CHIPS:
+        group = chip_group(s, s.chips_laid)
+        for value in range(1, MOST_VALUE + 1):
+            if s.chips_left[group, value] > 0:
+                out[n] = value
+                weights[n] = s.chips_left[group, value]
+                n += 1
+        return n
+    for tile in range(TILES):
+        if s.place_of[tile] == STOCK:
+            out[n] = tile
+            weights[n] = 1
+            n += 1
+    return n
+
+
+@kernel
+def space_problem(s: Any, space: int) -> int:
+    """Tell whether a tile may go to a space, and if not, why."""
+    if s.tile_at[space] != 0:
+        return OCCUPIED
+    if s.laid == 0:
+        if not INNER_SPACE[space]:
+            return FIRST_AT_RIM
+    elif s.touched[space] == 0:
+        return NO_CONTACT
+    return 0
+
+
+@kernel
+def problem(box: Any, s: Any, seat: int, move: int) -> int:
+    """Return 0 for a legal placement, else which rule forbids it (sections 2 and 3)."""
+    if s.place_of[move // (TILES * TURNS)] != 1 + seat:
+        return NOT_HELD
+    return space_problem(s, move // TURNS % TILES)
+
+
+@kernel
+def legal(box: Any, s: Any, seat: int, out: Any) -> int:
+    """List every turn of every held tile on every space it may go to."""
+    n = 0
+    for tile in range(TILES):
+        if s.place_of[tile] == 1 + seat:
+            for space in range(TILES):
+                if space_problem(s, space) == 0:
+                    first = (tile * TILES + space) * TURNS
+                    for turn in range(TURNS):
+                        out[n] = first + turn
+                        n += 1
+    return n
+
+
+@kernel
+def apply(box: Any, s: Any, seat: int, move: int) -> None:
+    """Play a placement or a chance outcome."""
+    if seat != CHANCE:
+        place(box, s, seat, move)
+    elif s.chips_laid < CHIPS:
+        s.chips_left[chip_group(s, s.chips_laid), move] -= 1
+        s.chip[s.chips_laid] = move
+        s.chips_laid += 1
+    else:
+        draw(s, move)
+
+
+@kernel
+def draw(s: Any, tile: int) -> None:
+    """Give a tile to the seat that draws (CAR-1.7, CAR-2.3)."""
+    s.place_of[tile] = 1 + s.drawer
+    s.in_hand[s.drawer] += 1
+    s.draws -= 1
+    s.drawer = (s.drawer + 1) % s.seats
+
+
+@kernel
+def place(box: Any, s: Any, seat: int, move: int) -> None:
+    """Lay a tile, score what it encloses, and pass the turn (sections 2 to 4)."""
+    turn = move % TURNS
+    space = move // TURNS % TILES
+    tile = move // (TILES * TURNS)
+    s.tile_at[space] = tile + 1
+    s.turn_at[space] = turn
+    s.place_of[tile] = ON_BOARD
+    s.in_hand[seat] -= 1
+    s.laid += 1
+    for side in range(4):
+        beside = BESIDE[space, side]
+        if beside >= 0:
+            s.touched[beside] += 1
+    for corner in range(4):
+        chip = CORNERS[space, corner]
+        colour = box.order[tile, (corner + turn) % 4]
+        s.total[chip, colour] += box.value[tile]
+        s.missing[chip] -= 1
+        if s.missing[chip] == 0:
+            score_chip(s, chip)
+    held = 0
+    for other in range(s.seats):
+        held += s.in_hand[other]
+    if s.laid + held < TILES:
+        s.draws = 1
+        s.drawer = seat
+    s.to_move = (seat + 1) % s.seats
+
+
+@kernel
+def winning_colour(s: Any, chip: int) -> int:
+    """Return the colour with the highest total that no other colour has, or -1 (CAR-4.3 to 4.6)."""
+    winner = -1
+    best = -1
+    for colour in range(COLOURS):
+        total = s.total[chip, colour]
+        level = 0
+        for other in range(COLOURS):
+            if s.total[chip, other] == total:
+                level += 1
+        if level == 1 and total > best:
+            best = total
+            winner = colour
+    return winner
+
+
+@kernel
+def chip_worth(s: Any, chip: int) -> int:
+    """Return a chip's value times the number of colours that face it (CAR-4.7)."""
+    colours = 0
+    for colour in range(COLOURS):
+        if s.total[chip, colour] > 0:
+            colours += 1
+    return s.chip[chip] * colours  # type: ignore[no-any-return]  # fields hold ints
+
+
+@kernel
+def score_chip(s: Any, chip: int) -> None:
+    """Award an enclosed chip (section 4); a neutral winner's points go to nobody (CAR-4.8)."""
+    winner = winning_colour(s, chip)
+    s.fate[chip] = NOBODY
+    if winner >= 0:
+        s.fate[chip] = WON + winner
+        if s.owner[winner] >= 0:
+            s.points[chip] = chip_worth(s, chip)
+            s.score[winner] += s.points[chip]
+
+
+@kernel
+def scores(box: Any, s: Any, out: Any) -> None:
+    """Write each seat's points so far: the sum of its colours (CAR-6.2)."""
+    for seat in range(s.seats):
+        out[seat] = seat_score(s, seat)
+
+
+@kernel
+def seat_score(s: Any, seat: int) -> int:
+    """Return one seat's points so far."""
+    points = 0
+    for colour in range(COLOURS):
+        if s.owner[colour] == seat:
+            points += s.score[colour]
+    return points
+
+
+@kernel
+def winners(box: Any, s: Any) -> int:
+    """Return the seats with the most points; a tie is shared (CAR-5.2)."""
+    best = -1
+    mask = 0
+    for seat in range(s.seats):
+        points = seat_score(s, seat)
+        if points > best:
+            best = points
+            mask = 0
+        if points == best:
+            mask |= 1 << seat
+    return mask
+
+
+@kernel
+def ending(box: Any, s: Any) -> int:
+    """Return why the game is over: the board is full (CAR-5.1)."""
+    return 0

@@ -1,0 +1,132 @@
+"""What a seat may know: everything but the other hands and the order of the stock (CAR-2.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hortus.core.dice import below
+from hortus.games.carat.options import COLOURS as COLOUR_NAMES
+from hortus.games.carat.rules import chip_worth, seat_score, winning_colour
+from hortus.games.carat.state import CHIPS, COLOURS, NOBODY, ON_BOARD, SIZE, STOCK, TILES, WON
+from hortus.kernel import kernel
+
+EDITIONS = ("carat", "alhambra")
+
+
+@kernel
+def observe(box: Any, s: Any, seat: int, out: Any) -> None:
+    """Write what a seat or a spectator may know into a zeroed state; other hands stay in STOCK."""
+    out.seats = s.seats
+    out.hand = s.hand
+    out.balanced = s.balanced
+    out.edition = s.edition
+    out.chips_laid = s.chips_laid
+    out.laid = s.laid
+    out.to_move = s.to_move
+    out.draws = s.draws
+    out.drawer = s.drawer
+    for colour in range(COLOURS):
+        out.owner[colour] = s.owner[colour]
+        out.score[colour] = s.score[colour]
+    for group in range(3):
+        for value in range(len(box.chips)):
+            out.chips_left[group, value] = s.chips_left[group, value]
+    for chip in range(CHIPS):
+        out.chip[chip] = s.chip[chip]
+        out.missing[chip] = s.missing[chip]
+        out.fate[chip] = s.fate[chip]
+        out.points[chip] = s.points[chip]
+        for colour in range(COLOURS):
+            out.total[chip, colour] = s.total[chip, colour]
+    for space in range(TILES):
+        out.tile_at[space] = s.tile_at[space]
+        out.turn_at[space] = s.turn_at[space]
+        out.touched[space] = s.touched[space]
+    for other in range(s.seats):
+        out.in_hand[other] = s.in_hand[other]
+    for tile in range(TILES):
+        place = s.place_of[tile]
+        if place == ON_BOARD or (seat >= 0 and place == 1 + seat):
+            out.place_of[tile] = place
+
+
+@kernel
+def redeterminise(box: Any, s: Any, seat: int, dice: Any) -> None:
+    """Deal the other hands at random from the tiles the seat has not seen."""
+    for other in range(s.seats):
+        if other != seat:
+            for _ in range(s.in_hand[other]):
+                deal(s, other, dice)
+
+
+@kernel
+def deal(s: Any, seat: int, dice: Any) -> None:
+    """Put one unseen tile, each as likely as any other, into a hand."""
+    unseen = 0
+    for tile in range(TILES):
+        if s.place_of[tile] == STOCK:
+            unseen += 1
+    skip = below(dice, unseen)
+    for tile in range(TILES):
+        if s.place_of[tile] == STOCK:
+            if skip == 0:
+                s.place_of[tile] = 1 + seat
+                return
+            skip -= 1
+
+
+def picture(box: Any, s: Any, seat: int) -> dict[str, Any]:
+    """Return an observed state as JSON data."""
+    from hortus.games.carat.moves import tile_code
+
+    held = range(s.seats)
+    return {
+        "edition": EDITIONS[s.edition],
+        "seat": seat if seat >= 0 else None,
+        "colours": [
+            [COLOUR_NAMES[c] for c in range(COLOURS) if s.owner[c] == owner] for owner in held
+        ],
+        "chips": [_chip(s, chip) for chip in range(s.chips_laid)],
+        "board": [
+            {
+                "at": [space // SIZE, space % SIZE],
+                "tile": tile_code(box, s.tile_at[space] - 1),
+                "turn": s.turn_at[space],
+            }
+            for space in range(TILES)
+            if s.tile_at[space]
+        ],
+        "hand": [tile_code(box, t) for t in range(TILES) if s.place_of[t] == 1 + seat]
+        if seat >= 0
+        else [],
+        "in_hand": [s.in_hand[other] for other in held],
+        "stock": TILES - s.laid - sum(s.in_hand[other] for other in held),
+        "scores": [seat_score(s, other) for other in held],
+        "colour_scores": {COLOUR_NAMES[c]: s.score[c] for c in range(COLOURS)},
+    }
+
+
+def _chip(s: Any, chip: int) -> dict[str, Any]:
+    """Return one chip: its totals, who wins it now or won it, and for how many points."""
+    fate = s.fate[chip]
+    leader = winning_colour(s, chip)
+    return {
+        "at": [chip // (SIZE + 1), chip % (SIZE + 1)],
+        "value": s.chip[chip],
+        "totals": [s.total[chip, colour] for colour in range(COLOURS)],
+        "missing": s.missing[chip],
+        "leader": COLOUR_NAMES[leader] if leader >= 0 else None,
+        "worth": chip_worth(s, chip),
+        "scored": fate != 0,
+        "winner": COLOUR_NAMES[fate - WON] if fate > NOBODY else None,
+        "points": s.points[chip],
+    }
+
+
+def score_sheet(box: Any, s: Any) -> list[dict[str, int]]:
+    """Return each seat's points by colour, with their sum (CAR-6.2)."""
+    return [
+        {COLOUR_NAMES[c]: s.score[c] for c in range(COLOURS) if s.owner[c] == seat}
+        | {"total": seat_score(s, seat)}
+        for seat in range(s.seats)
+    ]
