@@ -99,7 +99,7 @@ def interpreted(module: ModuleType, **bindings: Callable[..., Any]) -> SimpleNam
 
 
 def compiled(module: ModuleType, tag: str, **bindings: Callable[..., Any]) -> SimpleNamespace:
-    """Return a module's kernels compiled by Numba, cached on disk under `tag`.
+    """Return a module's kernels compiled by Numba, cached on disk under the tag, a game's name.
 
     Two bindings of one module need two tags: Numba knows a function by its file and line only.
     """
@@ -143,13 +143,13 @@ def _cache_directory(tag: str) -> Iterator[None]:
     """Point Numba's cache at a directory of this source state and this tag.
 
     Numba notices a change in the file of a cached function, but not in the kernels it calls;
-    a digest of the whole package in the path does.
+    a digest of the sources in the path does.
     """
     from numba import config
 
     with _cache_lock:
         before = config.CACHE_DIR
-        config.CACHE_DIR = str(cache_root() / source_digest() / tag)
+        config.CACHE_DIR = str(cache_root() / tag / source_digest(tag))
         try:
             yield
         finally:
@@ -162,9 +162,9 @@ def cache_root() -> Path:
     return Path(chosen) if chosen else user_cache_path("hortus") / "kernels"
 
 
-def drop_old_caches(keep: int = 3) -> None:
-    """Delete compiled kernels of older source states, all but the newest `keep`."""
-    root = cache_root()
+def drop_old_caches(tag: str, keep: int = 3) -> None:
+    """Delete a tag's compiled kernels of older source states, all but the newest `keep`."""
+    root = cache_root() / tag
     if root.is_dir():
         states = sorted(root.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
         for old in states[keep:]:
@@ -172,10 +172,16 @@ def drop_old_caches(keep: int = 3) -> None:
 
 
 @cache
-def source_digest() -> str:
-    """Return a short digest of the package's Python sources."""
+def source_digest(game: str) -> str:
+    """Return a short digest of the sources that a game's kernels may come from."""
     package = Path(__file__).parent
     digest = hashlib.blake2b(digest_size=8)
     for path in sorted(package.rglob("*.py")):
-        digest.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
+        parts = path.relative_to(package).parts
+        of_another_game = parts[0] == "games" and len(parts) > 2 and parts[1] != game
+        if parts[0] not in _WITHOUT_KERNELS and not of_another_game:
+            digest.update("/".join(parts).encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
+
+
+_WITHOUT_KERNELS = ("cli", "server")

@@ -85,7 +85,7 @@ class Game:
             fast = Engine(self.kind, self.box, fast=True)
             fast.warm_up(self.start_state())
             self.engine = fast
-            drop_old_caches()
+            drop_old_caches(self.name)
         return self.engine
 
     def warm(self) -> None:
