@@ -1,0 +1,1 @@
+"""Layers of tests that every registered game must pass."""

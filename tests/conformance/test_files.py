@@ -1,0 +1,65 @@
+"""Every registered game has every file and every layer of tests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import hortus
+from hortus.core.rulebook import LANGUAGES
+
+from .worlds import TESTS, every_game, fixtures, oracle
+
+SOURCES = (
+    "__init__.py",
+    "components.py",
+    "draw.py",
+    "evaluate.py",
+    "moves.py",
+    "rules.py",
+    "state.py",
+    "view.py",
+    *(f"rulebook/{language}.md" for language in LANGUAGES),
+)
+LAYERS = (
+    "oracle.py",
+    "test_components.py",
+    "test_examples.py",
+    "test_refusals.py",
+    "test_rules.py",
+    "test_symmetry.py",
+    "fixtures/perft.json",
+)
+ORACLE = ("VARIANTS", "check_conserved", "recount", "permute_hidden", "hides_something")
+
+
+@every_game
+@pytest.mark.parametrize("file", SOURCES)
+def test_source_file_is_there(name: str, file: str) -> None:
+    folder = Path(hortus.__file__).parent / "games" / name
+    assert (folder / file).is_file()
+
+
+@every_game
+@pytest.mark.parametrize("file", LAYERS)
+def test_test_layer_is_there(name: str, file: str) -> None:
+    assert (TESTS / "games" / name / file).is_file()
+
+
+@every_game
+def test_component_data_and_fixtures_are_there(name: str) -> None:
+    folder = Path(hortus.__file__).parent / "games" / name / "data"
+    assert (folder / f"{name}.toml").is_file()
+    assert list(fixtures(name).glob("*.legal.jsonl"))
+
+
+@every_game
+def test_oracle_is_complete_and_covers_every_seat_count(name: str) -> None:
+    judge = oracle(name)
+    for function in ORACLE:
+        assert hasattr(judge, function)
+    kind = hortus.load(name).kind
+    assert {seats for seats, _ in judge.VARIANTS} == set(kind.seats)
+    chosen = {key for _, options in judge.VARIANTS for key in options}
+    assert chosen == {option.name for option in kind.options}, "every option is varied"

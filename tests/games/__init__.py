@@ -1,0 +1,1 @@
+"""Tests of each game, in the same files."""

@@ -1,0 +1,1 @@
+"""Tests of Carat and The Gardens of the Alhambra."""
