@@ -16,6 +16,7 @@ In `rules.py`
     VERSION                            of the rules, as records carry it
     REFUSALS, NOT_YOUR_TURN, GAME_OVER rule ids that refuse a move
     REASONS                            why a game can end
+    may_wait(box, s) -> int            optional: the acting seats that nobody waits for
     MOVES                              every move number is below it
     MOST_LEGAL, MOST_CHANCE            lengths of the longest lists
     MOST_PLIES                         no game takes more moves and chance outcomes
@@ -50,6 +51,9 @@ from hortus.core.options import Option
 OVER = 0
 CHANCE = -1
 SPECTATOR = -2
+
+# What a bot answers instead of a move when its seat may act but need not.
+WAIT = -1
 
 
 @dataclass(frozen=True, eq=False)

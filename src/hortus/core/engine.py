@@ -15,7 +15,7 @@ from hortus.core.dice import new_dice
 from hortus.core.struct import Structs, new_struct
 from hortus.kernel import compiled, interpreted
 
-_IN_LOOPS = ("to_act", "legal", "apply", "chance", "redeterminise", "evaluate")
+_IN_LOOPS = ("to_act", "legal", "apply", "chance", "redeterminise", "evaluate", "may_wait")
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,8 @@ class Kernels:
 
 @cache
 def _kernels(kind: GameKind, fast: bool) -> Kernels:
-    sources = {**vars(kind.rules), **vars(kind.view), **vars(kind.evaluate)}
+    optional = {"may_wait": loops.nobody_waits}
+    sources = {**optional, **vars(kind.rules), **vars(kind.view), **vars(kind.evaluate)}
     bindings = {slot: sources[slot] for slot in _IN_LOOPS}
     if fast:
         return Kernels(
@@ -127,8 +128,12 @@ class Engine:
         """Return how good a state looks for a seat."""
         return float(self._loops.evaluate(self.box, self.record(s), seat))
 
+    def may_wait(self, s: Any) -> int:
+        """Return the bit mask of the acting seats that nobody waits for."""
+        return int(self._loops.may_wait(self.box, self.record(s)))
+
     def best_move(self, view: Any, seat: int, dice: Any) -> int:
-        """Return the move of an observed state that looks best one move ahead."""
+        """Return the move of an observed state that looks best one move ahead, or WAIT."""
         work = self.records(self._work)
         return int(
             self._loops.best_move(self.box, self.record(view), seat, dice, work, self.buffer)
@@ -180,9 +185,9 @@ class Engine:
             self.roll(s, dice)
         seat = next(seat for seat in range(32) if (self.to_act(s) >> seat) & 1)
         self.observe(s, seat, view)
-        move = self.best_move(view, seat, dice)
+        self.best_move(view, seat, dice)
+        move = self.legal(s, seat)[0]
         self.problem(s, seat, move)
-        self.legal(s, seat)
         self.redeterminise(view, seat, dice)
         self.evaluate(s, seat)
         self.apply(s, seat, move)
@@ -190,4 +195,5 @@ class Engine:
         self.scores(s, 1)
         self.winners(s)
         self.ending(s)
+        self.may_wait(s)
         self.random_games(start, 1, dice)

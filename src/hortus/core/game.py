@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from collections.abc import Mapping
 from pathlib import Path
@@ -89,7 +91,16 @@ class Game:
         return self.engine
 
     def warm(self) -> None:
-        """Compile in the background; play goes on interpreted until that is done."""
-        if self._warming is None and can_compile():
-            self._warming = threading.Thread(target=self.compile, daemon=True)
+        """Compile in the background; play goes on interpreted until that is done.
+
+        A process of its own fills the cache on disk, so nothing here waits for the compiler.
+        """
+        if self._warming is None and can_compile() and not self.engine.fast:
+            self._warming = threading.Thread(target=self._compile_elsewhere, daemon=True)
             self._warming.start()
+
+    def _compile_elsewhere(self) -> None:
+        compiler = [sys.executable, "-m", "hortus.core.warm", self.name]
+        done = subprocess.run(compiler, check=False, capture_output=True)
+        if done.returncode == 0:
+            self.compile()

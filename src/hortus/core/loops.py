@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hortus.core.contract import CHANCE, OVER
+from hortus.core.contract import CHANCE, OVER, WAIT
 from hortus.core.dice import below, weighted
 from hortus.kernel import kernel, slot
 
@@ -14,6 +14,13 @@ apply = slot()
 chance = slot()
 redeterminise = slot()
 evaluate = slot()
+may_wait = slot()
+
+
+@kernel
+def nobody_waits(box: Any, s: Any) -> int:
+    """Return no seat: in most games whoever may act must."""
+    return 0
 
 
 @kernel
@@ -104,7 +111,7 @@ def copies(work: Any, times: int) -> int:
 
 @kernel
 def best_move(box: Any, view: Any, seat: int, dice: Any, work: Any, buffer: Any) -> int:
-    """Return the seat's move whose position evaluates best after one look ahead.
+    """Return the seat's move whose position evaluates best after one look ahead, or WAIT.
 
     `view` is an observed state.  Hidden things are filled in at random once per call, and ties
     are broken at random.
@@ -115,6 +122,10 @@ def best_move(box: Any, view: Any, seat: int, dice: Any, work: Any, buffer: Any)
     best = -1e300
     chosen = buffer[0]
     ties = 0
+    if (may_wait(box, view) >> seat) & 1:
+        best = evaluate(box, work[0], seat)
+        chosen = WAIT
+        ties = 1
     for i in range(n):
         work[1] = work[0]
         apply(box, work[1], seat, buffer[i])

@@ -6,9 +6,11 @@ from typing import Any
 
 from hortus.core.contract import CHANCE
 from hortus.core.dice import fresh_seed, new_dice
+from hortus.core.errors import UsageError
 from hortus.core.game import Game
 from hortus.core.position import Entry, Move, Position
 from hortus.core.record import Record
+from hortus.core.replay import game_of, steps
 
 
 class Scribe:
@@ -17,28 +19,37 @@ class Scribe:
     def __init__(self, game: Game) -> None:
         self.entries: list[Entry] = []
         self._game = game
-        self._before: Any = None
+        self._before: Position | None = None
         self._pending: list[int] = []
 
-    @property
-    def between_entries(self) -> bool:
-        """Whether every move so far is part of a finished entry."""
-        return not self._pending
-
-    def note(self, position: Position, seat: int, move: int) -> None:
-        """Take note of a move that is about to be played in a position."""
-        if not self._pending:
-            self._before = position.copy().state
+    def note(self, before: Position, seat: int, move: int) -> bool:
+        """Take note of a move played from a position; tell whether it completes an entry."""
+        first = self._before or before.copy()
         self._pending.append(move)
-        entry = self._game.kind.moves.write(self._game.box, self._before, seat, self._pending)
-        if entry is not None:
-            name = "chance" if seat == CHANCE else seat
-            self.entries.append({"seat": name, **entry})
-            self._pending = []
+        entry = self._game.kind.moves.write(self._game.box, first.state, seat, self._pending)
+        if entry is None:
+            self._before = first
+            return False
+        self.entries.append({"seat": "chance" if seat == CHANCE else seat, **entry})
+        self._before, self._pending = None, []
+        return True
+
+
+def write_record(position: Position, entries: list[Entry], meta: dict[str, Any]) -> Record:
+    """Return the record of the entries that led to a position."""
+    game = position.game
+    if game.own_components:
+        meta = {**meta, "components": game.own_components}
+    options, result = dict(game.options), position.result()
+    return Record(game.name, game.rules_version, game.seats, options, entries, result, meta)
 
 
 class Match:
-    """A position with its record; chance is rolled as soon as it is due."""
+    """A position with its record; chance is rolled as soon as it is due.
+
+    Every chance entry has dice of its own, made from the seed and its place in the record, so a
+    match that is resumed, or taken back and played again, meets the same chance.
+    """
 
     def __init__(
         self, game: Game, seed: int | str | None = None, meta: dict[str, Any] | None = None
@@ -47,9 +58,19 @@ class Match:
         self.seed = fresh_seed() if seed is None else seed
         self.meta = meta or {}
         self.position = game.new()
-        self._dice = new_dice(self.seed, "chance")
         self._scribe = Scribe(game)
         self._settle_chance()
+
+    @staticmethod
+    def resume(record: Record, game: Game | None = None) -> Match:
+        """Return a match that goes on where a checked record stops."""
+        game = game or game_of(record)
+        meta = dict(record.meta or {})
+        seed = meta.pop("seed", None)
+        meta.pop("components", None)
+        match = Match(game, seed, meta)
+        match._take(record)
+        return match
 
     @property
     def entries(self) -> list[Entry]:
@@ -65,22 +86,33 @@ class Match:
         self._scribe.note(before, seat, number)
         self._settle_chance()
 
-    def _settle_chance(self) -> None:
-        while self.position.is_chance:
-            before = self.position.copy()
-            self._scribe.note(before, CHANCE, self.position.roll(self._dice))
+    def take_back(self, ply: int) -> None:
+        """Return to the moment before the decision at a ply of the record."""
+        if not 0 <= ply < len(self.entries) or self.entries[ply]["seat"] == "chance":
+            raise UsageError(f"There is no decision at ply {ply} to take back.")
+        record = self.record()
+        record.moves, record.result = record.moves[:ply], None
+        self._take(record)
 
     def record(self) -> Record:
         """Return the record of the game so far."""
-        meta = {**self.meta, "seed": self.seed}
-        if self.game.own_components:
-            meta["components"] = self.game.own_components
-        return Record(
-            self.game.name,
-            self.game.rules_version,
-            self.game.seats,
-            dict(self.game.options),
-            [dict(entry) for entry in self.entries],
-            self.position.result(),
-            meta,
-        )
+        entries = [dict(entry) for entry in self.entries]
+        return write_record(self.position, entries, {**self.meta, "seed": self.seed})
+
+    def _take(self, record: Record) -> None:
+        """Become the game of a record, checked move by move."""
+        self.position = self.game.new()
+        self._scribe = Scribe(self.game)
+        for step in steps(record, self.game):
+            for number in step.numbers:
+                self._scribe.note(self.position, step.seat, number)
+                self.game.engine.apply(self.position.state, step.seat, number)
+        self._settle_chance()
+
+    def _settle_chance(self) -> None:
+        while self.position.is_chance:
+            dice = new_dice(self.seed, "chance", len(self.entries))
+            complete = False
+            while not complete:
+                before = self.position.copy()
+                complete = self._scribe.note(before, CHANCE, self.position.roll(dice))

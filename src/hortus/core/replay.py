@@ -36,6 +36,13 @@ def game_of(record: Record, components: str | Path | None = None) -> Game:
     for name in game.options:
         if name not in record.options:
             raise RecordError(f"The record does not list the option {name!r}.")
+    wanted = (record.meta or {}).get("components")
+    if wanted != game.own_components:
+        used = game.own_components or "the standard set"
+        raise RecordError(
+            f"The record was played with the components {wanted or 'of the standard set'!r:.60}, "
+            f"not with {used}: name the right file with --components."
+        )
     if record.rules != game.rules_version:
         raise RecordError(
             f"The record was played under rules {record.rules!r:.20}; "

@@ -28,6 +28,11 @@ class View:
         mask = self.game.engine.to_act(self.state)
         return mask not in (OVER, CHANCE) and self.seat >= 0 and bool((mask >> self.seat) & 1)
 
+    @property
+    def may_wait(self) -> bool:
+        """Whether this view's seat may act but nobody waits for it."""
+        return self.may_act and bool((self.game.engine.may_wait(self.state) >> self.seat) & 1)
+
     def legal_numbers(self) -> list[int]:
         """Return the numbers of the seat's legal moves, known from the view alone."""
         return self.game.engine.legal(self.state, self.seat) if self.may_act else []

@@ -1,0 +1,33 @@
+"""The command `hortus`: one file per sub-command."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from hortus.cli import bench, components, games, perft, play, replay, rules, simulate
+from hortus.cli.common import errors
+from hortus.core.errors import HortusError, UsageError
+from hortus.kernel import NotCompilable
+
+app = typer.Typer(
+    help="Hortus: four tile-laying board games, to play and to study.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+for module in (games, play, simulate, replay, components, rules, perft, bench):
+    app.command(module.__name__.rpartition(".")[2])(module.command)
+
+
+def main() -> None:
+    """Run the command line; what fails says so in one sentence, without a traceback."""
+    try:
+        app()
+    except UsageError as error:
+        errors.print(str(error), style="red", markup=False, highlight=False)
+        sys.exit(2)
+    except (HortusError, NotCompilable) as error:
+        errors.print(str(error), style="red", markup=False, highlight=False)
+        sys.exit(1)

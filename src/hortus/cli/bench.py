@@ -1,0 +1,3 @@
+"""hortus bench: how fast this machine plays."""
+def command() -> None:
+    """x"""

@@ -1,0 +1,58 @@
+"""hortus games: what can be played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.table import Table
+
+from hortus.cli.common import AsJson, console, print_json
+from hortus.core.contract import GameKind
+from hortus.core.registry import ALIASES, find_kind, names
+
+
+def command(as_json: AsJson = False) -> None:
+    """List the games with their seats and options."""
+    kinds = [find_kind(name) for name in names()]
+    if as_json:
+        print_json([_data(kind) for kind in kinds])
+        return
+    table = Table("game", "seats", "minutes", "weight", "options (default first)", "what it is")
+    for kind in kinds:
+        shown = _data(kind)
+        options = "\n".join(f"{o['name']}: {_values(o)}" for o in shown["options"])
+        aliases = [alias for alias, (name, _) in ALIASES.items() if name == kind.name]
+        table.add_row(
+            "\n".join([kind.name, *aliases]),
+            f"{kind.seats[0]}-{kind.seats[-1]}",
+            kind.facts["minutes"],
+            kind.facts["weight"],
+            options,
+            kind.blurb,
+        )
+    console.print(table)
+
+
+def _data(kind: GameKind) -> dict[str, Any]:
+    fewest = kind.seats[0]
+    return {
+        "name": kind.name,
+        "title": kind.title,
+        "seats": list(kind.seats),
+        "facts": dict(kind.facts),
+        "blurb": kind.blurb,
+        "options": [
+            {
+                "name": option.name,
+                "help": option.help,
+                "default": option.default(fewest),
+                "values": option.values(fewest),
+            }
+            for option in kind.options
+        ],
+    }
+
+
+def _values(option: dict[str, Any]) -> str:
+    values = option["values"]
+    return ", ".join(str(value) for value in values) if values else str(option["default"])
