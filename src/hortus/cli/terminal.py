@@ -164,7 +164,6 @@ class Terminal:
             if seat in self.people:
                 self.match.take_back(ply)
                 self._write()
-                self.last_seat = int(seat) - 1
                 return True
         console.print("There is nothing to take back.")
         return False
