@@ -1,0 +1,27 @@
+"""Islet: birds build an islet together and race to nest on it."""
+
+from hortus.core.contract import GameKind
+from hortus.games.islet import components, draw, evaluate, moves, rules, state, view
+from hortus.games.islet.options import OPTIONS
+
+KIND = GameKind(
+    name="islet",
+    title="Islet",
+    blurb="Raise an islet together, gather what it gives, and be the first to nest all over it.",
+    seats=(1, 2, 3, 4),
+    prefix="ISL",
+    options=OPTIONS,
+    components=components,
+    state=state,
+    rules=rules,
+    moves=moves,
+    view=view,
+    draw=draw,
+    evaluate=evaluate,
+    facts={
+        "designer": "Thomas Dagenais-Lespérance",
+        "year": "2023",
+        "minutes": "30",
+        "weight": "medium",
+    },
+)

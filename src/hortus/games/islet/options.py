@@ -1,0 +1,28 @@
+"""The option of Islet: eggs, which the number of seats settles except in solo."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hortus.core.options import Option
+
+EGGS = {1: (10, 6), 2: (10,), 3: (8,), 4: (6,)}  # by seats, the default first (ISL-1.8, ISL-8.14)
+
+
+def _check_eggs(value: Any, seats: int) -> str | None:
+    if type(value) is int and value in EGGS[seats]:
+        return None
+    return f"must be {' or '.join(map(str, EGGS[seats]))} for {seats} " + (
+        "seat" if seats == 1 else "seats"
+    )
+
+
+OPTIONS = (
+    Option(
+        "eggs",
+        "eggs of each seat; fewer make solo easier",
+        lambda seats: EGGS[seats][0],
+        _check_eggs,
+        lambda seats: EGGS[seats],
+    ),
+)
