@@ -30,8 +30,22 @@ def test_every_move_can_be_written_and_read(name: str, seats: int, options: str)
 @every_game
 @pytest.mark.parametrize(
     "nonsense",
-    ["", "?", "place", "x" * 10_000, {}, {"do": 7}, {"do": "place"}, {"do": "place", "at": "b"}]
-    + [None, 1.5, -1, 10**30, [], {"do": "place", "at": [10**20, 0], "turn": {}}],
+    [
+        "",
+        "?",
+        "place",
+        "x" * 10_000,
+        {},
+        {"do": 7},
+        {"do": "place"},
+        {"do": "place", "at": "b"},
+        {"do": "place", "at": [10**20, 0], "turn": {}},
+        None,
+        1.5,
+        -1,
+        10**30,
+        [],
+    ],
 )
 def test_nonsense_is_refused_and_changes_nothing(name: str, nonsense: object) -> None:
     match = hortus.Match(hortus.load(name), seed=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hortus.core.registry import find_kind
-from hortus.core.rule_coverage import tests_by_rule
+from hortus.core.rule_coverage import rules_with_tests
 from hortus.core.rulebook import LANGUAGES, Rulebook
 
 from .worlds import TESTS, every_game
@@ -44,6 +44,6 @@ def test_refusals_have_a_sentence(name: str, language: str) -> None:
 def test_every_rule_has_a_test_and_every_mark_a_rule(name: str) -> None:
     kind = find_kind(name)
     ids = {rule.id for rule in Rulebook.of(kind, "en").rules}
-    tested = {rule for rule in tests_by_rule(TESTS) if rule.startswith(kind.prefix + "-")}
+    tested = {rule for rule in rules_with_tests(TESTS) if rule.startswith(kind.prefix + "-")}
     assert ids - tested == set(), "rules without a test"
     assert tested - ids == set(), "tests of unknown rules"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 
+from hortus import Position
 from hortus.core.contract import SPECTATOR
 from hortus.core.dice import new_dice
 
@@ -15,16 +16,13 @@ def _eyes(seats: int) -> list[int]:
     return [SPECTATOR, *range(seats)]
 
 
-def _bytes(position: object, eye: int) -> bytes:
-    view = position.view(None if eye == SPECTATOR else eye)  # type: ignore[attr-defined]  # a Position
-    data: bytes = view.state.to_bytes()
+def _bytes(position: Position, eye: int) -> bytes:
+    data: bytes = position.view(None if eye == SPECTATOR else eye).state.to_bytes()
     return data
 
 
 @every_variant
-def test_a_view_does_not_change_when_hidden_things_do(
-    name: str, seats: int, options: str
-) -> None:
+def test_a_view_does_not_change_when_hidden_things_do(name: str, seats: int, options: str) -> None:
     game = world(name, seats, options)
     rng = random.Random(21)
     for position in random_moments(game, seed=21, share=0.15):

@@ -107,7 +107,8 @@ def test_octagon_layout_survives_json() -> None:
 
 def test_numbers_are_short_and_never_minus_zero() -> None:
     text = json.dumps([layout(hexagon, hexagon.disc(3)), layout(triangle, triangle.RING)])
-    assert "-0.0," not in text and "-0.0]" not in text
+    assert "-0.0," not in text
+    assert "-0.0]" not in text
     decimals = re.findall(r"\.(\d+)", text)
     assert len(decimals) > 500
     assert max(map(len, decimals)) == 4

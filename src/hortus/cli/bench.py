@@ -1,3 +1,67 @@
-"""hortus bench: how fast this machine plays."""
-def command() -> None:
-    """x"""
+"""hortus bench: how fast this machine plays, beside its peers."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from hortus.bench import FULL, QUICK, Report, run
+from hortus.bench.markdown import page
+from hortus.bench.sheets import Sheet, sheets
+from hortus.cli.common import AsJson, console, errors, print_json
+from hortus.core.errors import UsageError
+
+Games = Annotated[
+    list[str] | None, typer.Argument(metavar="[GAME...]", help="Only these games; by default all.")
+]
+Quick = Annotated[bool, typer.Option("--quick", help="A short and rough run without cold starts.")]
+Save = Annotated[Path | None, typer.Option(help="Write the tables as Markdown to this file.")]
+
+
+def command(
+    games: Games = None, quick: Quick = False, save: Save = None, as_json: AsJson = False
+) -> None:
+    """Measure moves, copies and start-up times, as ratios against peers in the same run."""
+    with errors.status("Starting") as status:
+        report = run(games or (), QUICK if quick else FULL, status.update)
+    if save:
+        _write(save, report)
+    if as_json:
+        print_json(_data(report))
+    else:
+        _print(report)
+
+
+def _write(path: Path, report: Report) -> None:
+    try:
+        path.write_text(page(report), encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"Cannot write {path}: {error.strerror}.") from None
+
+
+def _data(report: Report) -> dict[str, Any]:
+    data = asdict(report)
+    for game, found in zip(data["games"], report.games, strict=True):
+        game["compiled"] = found.compiled._asdict() if found.compiled else None
+        game["interpreted"] = found.interpreted._asdict()
+    return data
+
+
+def _print(report: Report) -> None:
+    facts = ", ".join(f"{name} {value}" for name, value in report.machine.items())
+    console.print(facts, markup=False)
+    for sheet in sheets(report):
+        console.print()
+        console.print(_table(sheet))
+
+
+def _table(sheet: Sheet) -> Table:
+    table = Table(*sheet.columns, title=sheet.title, caption=sheet.note, title_justify="left")
+    table.caption_justify = "left"
+    for row in sheet.rows:
+        table.add_row(*row)
+    return table

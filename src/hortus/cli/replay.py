@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from hortus.cli.common import OwnComponents, console, errors
+from hortus.cli.common import OwnComponents, errors
 from hortus.core.errors import RecordError
 from hortus.core.game import Game
 from hortus.core.record import Record
@@ -65,4 +65,4 @@ def _check(path: Path, record: Record, game: Game) -> None:
         scores = " : ".join(str(score) for score in result["scores"])
         state = f"{scores}, won by {result['winners'] or 'nobody'}, {result['reason']}"
     plies = len(record.moves)
-    console.print(f"{path}: {game.name}, {game.seats} seats, {plies} moves, {state}", markup=False)
+    typer.echo(f"{path}: {game.name}, {game.seats} seats, {plies} moves, {state}")

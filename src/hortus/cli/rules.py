@@ -13,7 +13,7 @@ from hortus.cli.common import AsJson, GameName, console, print_json
 from hortus.core.contract import GameKind
 from hortus.core.errors import UsageError
 from hortus.core.registry import load
-from hortus.core.rule_coverage import tests_by_rule
+from hortus.core.rule_coverage import rules_with_tests
 from hortus.core.rulebook import LANGUAGES, SOURCES, Rulebook
 
 Language = Annotated[str, typer.Option("--lang", help=f"One of {', '.join(LANGUAGES)}.")]
@@ -50,7 +50,7 @@ def command(
 def _coverage(kind: GameKind, tests: Path, as_json: bool) -> None:
     if not tests.is_dir():
         raise UsageError(f"There is no folder {tests}: coverage needs a checkout with its tests.")
-    found = tests_by_rule(tests)
+    found = rules_with_tests(tests)
     books = {language: Rulebook.of(kind, language) for language in LANGUAGES}
     rows = [
         {
@@ -69,9 +69,7 @@ def _coverage(kind: GameKind, tests: Path, as_json: bool) -> None:
             names = "\n".join(test.rpartition("::")[2] for test in row["tests"])
             table.add_row(str(row["rule"]), str(row["title"]), " ".join(row["languages"]), names)
         console.print(table)
-    incomplete = [
-        row for row in rows if not row["tests"] or len(row["languages"]) < len(LANGUAGES)
-    ]
+    incomplete = [row for row in rows if not row["tests"] or len(row["languages"]) < len(LANGUAGES)]
     if not as_json:
         full = len(rows) - len(incomplete)
         console.print(f"{full} of {len(rows)} rules have tests and all {len(LANGUAGES)} languages.")

@@ -85,7 +85,11 @@ def command(
     if records:
         _make_folder(records)
     lines = track(
-        _play_all(run, games, jobs), "Playing", games, console=errors, disable=not errors.is_terminal
+        _play_all(run, games, jobs),
+        "Playing",
+        games,
+        console=errors,
+        disable=not errors.is_terminal,
     )
     summary = _summary(chosen, list(lines))
     if as_json:
@@ -123,7 +127,7 @@ def _play_in_worker(index: int) -> dict[str, Any]:
 
 
 def _player(run: Run) -> Callable[[int], dict[str, Any]]:
-    """Return a function that plays game number `index`; a game does not depend on its neighbours."""
+    """Return a function that plays one game of the run; no game depends on another."""
     game = run.load()
     if run.fast:
         game.compile()

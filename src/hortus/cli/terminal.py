@@ -146,7 +146,9 @@ class Terminal:
         headings = list(dict.fromkeys(key for seat in sheet for key in seat))
         table = Table("seat", *headings)
         for seat, row in enumerate(sheet):
-            table.add_row(f"{seat} {self._name(seat)}", *(str(row.get(key, "")) for key in headings))
+            table.add_row(
+                f"{seat} {self._name(seat)}", *(str(row.get(key, "")) for key in headings)
+            )
         console.print(table)
 
     def _rules(self, rule: str) -> None:

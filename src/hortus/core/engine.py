@@ -67,7 +67,7 @@ class Engine:
     def ints(self, length: int) -> Any:
         """Return a buffer of numbers in the form these kernels read."""
         array = np.zeros(length, np.int64)
-        return array if self.fast else memoryview(array)
+        return array if self.fast else array.data
 
     def record(self, struct: Any) -> Any:
         """Return a record in the form these kernels take."""
@@ -84,7 +84,7 @@ class Engine:
     def legal(self, s: Any, seat: int) -> list[int]:
         """Return the numbers of a seat's legal moves, ascending."""
         n = self._rules.legal(self.box, self.record(s), seat, self.buffer)
-        return self.buffer[:n].tolist()  # type: ignore[no-any-return]  # a list of ints
+        return self.buffer[:n].tolist()
 
     def problem(self, s: Any, seat: int, move: int) -> int:
         """Return 0 for a legal move, else the index of the rule that forbids it."""
@@ -106,7 +106,7 @@ class Engine:
     def scores(self, s: Any, seats: int) -> list[int]:
         """Return what each seat would score if the game ended now."""
         self._rules.scores(self.box, self.record(s), self._scores)
-        return self._scores[:seats].tolist()  # type: ignore[no-any-return]  # a list of ints
+        return self._scores[:seats].tolist()
 
     def winners(self, s: Any) -> int:
         """Return the bit mask of the winners of a finished game."""

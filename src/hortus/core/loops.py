@@ -49,7 +49,7 @@ def roll(box: Any, s: Any, dice: Any, buffer: Any, weights: Any) -> int:
     n = chance(box, s, buffer, weights)
     move = buffer[weighted(dice, weights, n)]
     apply(box, s, CHANCE, move)
-    return move  # type: ignore[no-any-return]  # buffers hold ints
+    return move
 
 
 @kernel
@@ -138,7 +138,7 @@ def best_move(box: Any, view: Any, seat: int, dice: Any, work: Any, buffer: Any)
             ties += 1
             if below(dice, ties) == 0:
                 chosen = buffer[i]
-    return chosen  # type: ignore[no-any-return]  # buffers hold ints
+    return chosen
 
 
 @kernel

@@ -86,7 +86,9 @@ class Position:
 
     def entry(self, number: int, seat: int | None = None) -> Entry:
         """Return a legal move in record form, without its seat."""
-        entry = self.game.kind.moves.write(self.game.box, self.state, self.resolve_seat(seat), [number])
+        entry = self.game.kind.moves.write(
+            self.game.box, self.state, self.resolve_seat(seat), [number]
+        )
         return dict(entry)
 
     def text(self, number: int, seat: int | None = None) -> str:
@@ -183,5 +185,7 @@ class Position:
                 raise UsageError("Several seats may act now: name one.")
             return actors[0] if actors else 0
         if type(seat) is not int or not 0 <= seat < self.game.seats:
-            raise UsageError(f"There is no seat {seat!r:.40}; seats are 0 to {self.game.seats - 1}.")
+            raise UsageError(
+                f"There is no seat {seat!r:.40}; seats are 0 to {self.game.seats - 1}."
+            )
         return seat

@@ -15,7 +15,7 @@ ALIASES: dict[str, tuple[str, dict[str, Any]]] = {"alhambra": ("carat", {"editio
 
 def names() -> tuple[str, ...]:
     """Return the names of the games."""
-    return importlib.import_module("hortus.games").NAMES  # type: ignore[no-any-return]  # a tuple
+    return importlib.import_module("hortus.games").NAMES
 
 
 def find_kind(name: str) -> GameKind:
@@ -23,7 +23,7 @@ def find_kind(name: str) -> GameKind:
     if name not in names():
         known = ", ".join(sorted([*names(), *ALIASES]))
         raise UsageError(f"There is no game called {name!r:.60}; there are {known}.")
-    return importlib.import_module(f"hortus.games.{name}").KIND  # type: ignore[no-any-return]  # by contract
+    return importlib.import_module(f"hortus.games.{name}").KIND
 
 
 def load(

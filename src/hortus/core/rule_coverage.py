@@ -7,7 +7,7 @@ from collections import defaultdict
 from pathlib import Path
 
 
-def tests_by_rule(tests: Path) -> dict[str, list[str]]:
+def rules_with_tests(tests: Path) -> dict[str, list[str]]:
     """Return the tests below a folder that carry `@pytest.mark.rule(id, ...)`, by rule id."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted(tests.rglob("test_*.py")):

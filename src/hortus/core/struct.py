@@ -55,16 +55,16 @@ def new_struct(dtype: np.dtype[Any]) -> Any:
 
 @cache
 def _struct_class(dtype: np.dtype[Any]) -> type[Any]:
-    """Make the `Struct` subclass of a dtype: arrays as memory views, single values as properties."""
+    """Make the `Struct` subclass of a dtype: arrays as memory views, numbers as properties."""
     arrays = tuple(name for name in dtype.names or () if dtype[name].shape)
     singles = tuple(name for name in dtype.names or () if not dtype[name].shape)
 
     def init(self: Any, array: np.ndarray[Any, Any], index: int) -> None:
         self.record = array[index]
         for name in arrays:
-            setattr(self, name, memoryview(array[name][index]))
+            setattr(self, name, array[name][index].data)
         for name in singles:
-            setattr(self, "_" + name, memoryview(array[name][index : index + 1]))
+            setattr(self, "_" + name, array[name][index : index + 1].data)
 
     members: dict[str, Any] = {
         "__slots__": arrays + tuple("_" + name for name in singles),

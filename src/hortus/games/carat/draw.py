@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from hortus.games.carat.components import LETTERS
+from hortus.games.carat.editions import letters
 from hortus.games.carat.moves import tile_code
 from hortus.games.carat.rules import seat_score
 from hortus.games.carat.state import COLOURS, NOBODY, SIZE, TILES, WON
 
-ALHAMBRA_LETTERS = "OYLG"
-
-
-def letters(s: Any) -> str:
-    """Return the letters of the four colours in the edition played."""
-    return ALHAMBRA_LETTERS if s.edition else LETTERS
-
 
 def draw(box: Any, s: Any) -> str:
     """Return the board, the hands that are known, and the scores."""
-    lines = ["     " + "    ".join(f" {column} " for column in "abcdef")]
+    lines = ["      " + "     ".join(f" {column} " for column in "abcdef")]
     for row in range(SIZE):
         lines.append(_chips(s, row))
         upper, middle, lower = [], [], []
@@ -28,9 +21,9 @@ def draw(box: Any, s: Any) -> str:
             upper.append(top)
             middle.append(centre)
             lower.append(bottom)
-        lines.append("     " + "    ".join(upper))
-        lines.append(f"  {row + 1}  " + "    ".join(middle))
-        lines.append("     " + "    ".join(lower))
+        lines.append("      " + "     ".join(upper))
+        lines.append(f"  {row + 1}   " + "     ".join(middle))
+        lines.append("      " + "     ".join(lower))
     lines.append(_chips(s, SIZE))
     lines += ["", *(_seat(box, s, seat) for seat in range(s.seats))]
     return "\n".join(lines)
@@ -45,7 +38,7 @@ def _tile(box: Any, s: Any, space: int) -> tuple[str, str, str]:
 
 
 def _chips(s: Any, row: int) -> str:
-    return "   ".join(_chip(s, row * (SIZE + 1) + column) for column in range(SIZE + 1))
+    return "    ".join(_chip(s, row * (SIZE + 1) + column) for column in range(SIZE + 1))
 
 
 def _chip(s: Any, chip: int) -> str:
@@ -54,7 +47,7 @@ def _chip(s: Any, chip: int) -> str:
         return f"[{s.chip[chip]}-]"
     if fate > NOBODY:
         return f"[{s.chip[chip]}{letters(s)[fate - WON]}]"
-    return f"({s.chip[chip]}) "
+    return f" ({s.chip[chip] or '?'})"
 
 
 def _seat(box: Any, s: Any, seat: int) -> str:

@@ -11,7 +11,7 @@ from hortus.kernel import kernel
 
 @kernel
 def evaluate(box: Any, s: Any, seat: int) -> float:
-    """Return the seat's points minus the best other seat's, open chips counted by how full they are."""
+    """Return the seat's points and prospects minus those of the best other seat."""
     own = prospect(s, seat)
     best = -1e9
     for other in range(s.seats):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hortus.core.options import Option, choice
+from hortus.games.carat.editions import NAMES
 
 COLOURS = ("red", "yellow", "blue", "green")
 
@@ -35,7 +36,7 @@ def _check_colours(value: Any, seats: int) -> str | None:
 
 
 OPTIONS = (
-    choice("edition", ("carat", "alhambra"), "the look: gems and chips, or trees and buildings"),
+    choice("edition", NAMES, "the look: gems and chips, or trees and buildings"),
     choice("hand", (1, 3), "tiles in hand"),
     Option("colours", "the colours of each seat", default_colours, _check_colours),
     choice("layout", ("random", "balanced"), "how the chips are spread"),

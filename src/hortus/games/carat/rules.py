@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hortus.core.contract import CHANCE, OVER
+from hortus.core.errors import UsageError
 from hortus.games.carat.options import COLOURS as COLOUR_NAMES
 from hortus.games.carat.state import (
     BESIDE,
@@ -38,6 +39,9 @@ REFUSALS = ("", "CAR-2.2", "CAR-3.1", "CAR-3.2", "CAR-3.3")
 NOT_HELD, OCCUPIED, FIRST_AT_RIM, NO_CONTACT = 1, 2, 3, 4
 REASONS = ("board full",)
 
+# CAR-1.5: how many chips of the values 0 to 5 go inside, to the edge and into the corners.
+BALANCED = ((0, 5, 5, 5, 5, 5), (0, 4, 4, 4, 4, 4), (0, 1, 1, 1, 1, 0))
+
 
 def new(box: Any, s: Any, seats: int, options: dict[str, Any]) -> None:
     """Make a zeroed state the start of a game (section 1)."""
@@ -50,15 +54,22 @@ def new(box: Any, s: Any, seats: int, options: dict[str, Any]) -> None:
         s.owner[colour] = owners[0] if owners else -1
     for chip in range(CHIPS):
         s.missing[chip] = NEEDED[chip]
-    for value in range(1, MOST_VALUE + 1):
-        s.chips_left[INNER, value] = box.chips[value]
-    if s.balanced:
-        # CAR-1.5: five of each inside, four of each at the edge, 1 to 4 in the corners.
-        for value in range(1, MOST_VALUE + 1):
-            for group, count in enumerate((5, 4, 1)):
-                known = value <= 5 and (group < 2 or value <= 4)
-                s.chips_left[group, value] = count if known else 0
+    lay_out(box, s)
     s.draws = seats * s.hand
+
+
+def lay_out(box: Any, s: Any) -> None:
+    """Put the chips into the groups from which the layout is drawn (CAR-1.4, CAR-1.5)."""
+    if not s.balanced:
+        for value in range(1, MOST_VALUE + 1):
+            s.chips_left[INNER, value] = box.chips[value]
+        return
+    for group, counts in enumerate(BALANCED):
+        for value, count in enumerate(counts):
+            s.chips_left[group, value] = count
+    for value in range(MOST_VALUE + 1):
+        if sum(s.chips_left[group, value] for group in range(len(BALANCED))) != box.chips[value]:
+            raise UsageError("The balanced layout needs ten chips each of 1 to 4 and nine of 5.")
 
 
 @kernel
@@ -75,7 +86,7 @@ def to_act(box: Any, s: Any) -> int:
 def chip_group(s: Any, chip: int) -> int:
     """Return the group a chip is drawn from (CAR-1.4, CAR-1.5)."""
     if s.balanced:
-        return GROUP[chip]  # type: ignore[no-any-return]  # a table of ints
+        return GROUP[chip]
     return INNER
 
 
@@ -212,7 +223,7 @@ def chip_worth(s: Any, chip: int) -> int:
     for colour in range(COLOURS):
         if s.total[chip, colour] > 0:
             colours += 1
-    return s.chip[chip] * colours  # type: ignore[no-any-return]  # fields hold ints
+    return s.chip[chip] * colours
 
 
 @kernel

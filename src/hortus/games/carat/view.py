@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from hortus.core.dice import below
+from hortus.games.carat.editions import NAMES
 from hortus.games.carat.options import COLOURS as COLOUR_NAMES
 from hortus.games.carat.rules import chip_worth, seat_score, winning_colour
 from hortus.games.carat.state import CHIPS, COLOURS, NOBODY, ON_BOARD, SIZE, STOCK, TILES, WON
 from hortus.kernel import kernel
-
-EDITIONS = ("carat", "alhambra")
 
 
 @kernel
@@ -81,7 +80,7 @@ def picture(box: Any, s: Any, seat: int) -> dict[str, Any]:
 
     held = range(s.seats)
     return {
-        "edition": EDITIONS[s.edition],
+        "edition": NAMES[s.edition],
         "seat": seat if seat >= 0 else None,
         "colours": [
             [COLOUR_NAMES[c] for c in range(COLOURS) if s.owner[c] == owner] for owner in held

@@ -1,0 +1,119 @@
+"""hortus play: a person at the keyboard."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import hortus
+from hortus import Game
+
+from .conftest import Run
+
+
+@pytest.fixture(autouse=True)
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Do not start a compiler in the background of every little test."""
+    monkeypatch.setattr(Game, "warm", lambda game: None)
+
+
+def first_move(seed: int, seats: int = 2) -> str:
+    """Return the first legal move of a game as text."""
+    position = hortus.Match(hortus.load("carat", seats), seed=seed).position
+    return position.text(position.legal_numbers()[0])
+
+
+def test_a_whole_game_against_a_bot_can_be_played(run: Run, tmp_path: Path) -> None:
+    match = hortus.Match(hortus.load("carat", 2), seed=1)
+    lines = []
+    # The person always asks for a hint and plays the first listed move of a replayed twin.
+    saved = tmp_path / "data" / "saves"
+    said = run("play", "carat", "--seed", 1, typed=f"{first_move(1)}\nq\n")
+    for _ in range(17):
+        record = hortus.Record.load(saved / "carat.json")
+        position = hortus.Match.resume(record).position
+        lines.append(position.text(position.legal_numbers()[0]))
+        said = run("play", "carat", typed=f"y\n{lines[-1]}\nq\n")
+    assert "Won by" in said.out
+    assert not (saved / "carat.json").exists()
+    done = hortus.Record.load(saved / "carat-last.json")
+    assert hortus.replay(done).is_over
+    assert done.meta == {"names": ["you", "bot:greedy"], "seed": 1}
+    assert match.game.name == done.game
+
+
+def test_commands_at_the_prompt(run: Run) -> None:
+    move = first_move(2)
+    typed = f"?\nl\nl {move[:5]}\nh\ns\nr CAR-3.2\nr CAR-9.9\nr\n\nu\n{move}\nu\n{move}\nq\n"
+    said = run("play", "carat", "--seed", 2, typed=typed)
+    assert said.code == 0
+    assert "take back your last move" in said.out
+    assert said.out.count(move) >= 2
+    assert "Perhaps " in said.out
+    assert "The very first tile" in said.out
+    assert "There is no rule CAR-9.9" in said.out
+    assert "There is nothing to take back" in said.out
+    assert "Saved." in said.out
+
+
+def test_a_refusal_cites_the_rule_in_the_players_language(run: Run) -> None:
+    tile = first_move(3)[:5]
+    said = run("play", "carat", "--seed", 3, "--lang", "de", typed=f"{tile} a1/0\nnonsense\nq\n")
+    assert "weder am Rand noch in einer Ecke" in said.out
+    assert "(CAR-3.2)" in said.out
+    assert "'nonsense' is not a move" in said.out
+    assert "Traceback" not in said.out + said.err
+
+
+def test_a_prefix_that_fits_several_moves_is_not_played(run: Run) -> None:
+    tile = first_move(4)[:5]
+    said = run("play", "carat", "--seed", 4, typed=f"{tile}\nq\n")
+    assert "64 moves begin so" in said.out
+
+
+def test_quitting_loses_nothing(run: Run, tmp_path: Path) -> None:
+    move = first_move(5)
+    run("play", "carat", "--seed", 5, typed=f"{move}\nq\n")
+    path = tmp_path / "data" / "saves" / "carat.json"
+    left = json.loads(path.read_text())
+    assert left["result"] is None
+    said = run("play", "carat", typed="y\nq\n")
+    assert "Continue the carat game you left?" in said.out
+    assert json.loads(path.read_text())["moves"] == left["moves"]
+    run("play", "carat", "--new", "--seed", 6, typed="q\n")
+    assert json.loads(path.read_text())["moves"] != left["moves"]
+
+
+def test_end_of_input_quits_like_q(run: Run) -> None:
+    said = run("play", "carat", "--seed", 1, typed="")
+    assert said.code == 0
+    assert "Saved." in said.out
+
+
+def test_a_damaged_save_is_put_aside(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "data" / "saves" / "carat.json"
+    path.parent.mkdir(parents=True)
+    path.write_text("{")
+    said = run("play", "carat", "--seed", 1, typed="q\n")
+    assert "cannot be continued" in said.out
+    assert path.with_name("carat.unreadable.json").read_text() == "{"
+
+
+def test_two_people_hand_over_and_see_only_their_own_hand(run: Run) -> None:
+    position = hortus.Match(hortus.load("carat", 2), seed=7).position
+    move = position.text(position.legal_numbers()[0])
+    hidden = position.view(1).data()["hand"][0]
+    said = run("play", "carat", "--seed", 7, "--humans", 2, typed=f"{move}\n\nq\n")
+    before, _, after = said.out.partition("take the keyboard")
+    assert hidden not in before
+    assert hidden in after
+
+
+def test_without_a_game_the_games_are_offered(run: Run) -> None:
+    said = run("play", "--seed", 1, typed="99\nchess\ncarat\nq\n")
+    assert "Which game?" in said.out
+    assert said.out.count("Please answer") == 2
+    assert "Saved." in said.out
+    assert run("play", typed="").code == 0

@@ -1,0 +1,77 @@
+"""Imports go one way: core <- grids <- games <- bots <- command line."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import hortus
+
+PACKAGE = Path(hortus.__file__).parent
+ORDER = [
+    "kernel",
+    "core",
+    "grids",
+    "games",
+    "search",
+    "bots",
+    "arena",
+    "lab",
+    "bench",
+    "server",
+    "cli",
+]
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+PURE = ("core", "grids", "games")
+
+
+def imported(path: Path) -> set[str]:
+    """Return the modules a file imports."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+    return found
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_imports_point_down(path: Path) -> None:
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    if len(parts) == 1 and parts[0] == "__init__":
+        return
+    layer = ORDER.index(parts[0])
+    for module in imported(path):
+        names = module.split(".")
+        if names[0] == "hortus" and len(names) > 1:
+            assert ORDER.index(names[1]) <= layer, module
+            if names[1] == "games" and parts[0] == "games" and len(names) > 2 and len(parts) > 1:
+                assert names[2] == parts[1], "games do not know each other"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in SOURCES if path.relative_to(PACKAGE).parts[0] in PURE],
+    ids=lambda path: path.relative_to(PACKAGE).as_posix(),
+)
+def test_rules_know_no_clock_no_global_dice_and_no_network(path: Path) -> None:
+    banned = {"random", "time", "datetime", "socket", "asyncio", "requests", "logging", "numba"}
+    assert not {module.partition(".")[0] for module in imported(path)} & banned
+    calls = {
+        node.func.id
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    assert "print" not in calls
+
+
+def test_public_names_are_there() -> None:
+    assert all(hasattr(hortus, name) for name in hortus.__all__)
+
+
+def test_games_is_a_function_although_a_package_has_its_name() -> None:
+    hortus.load("carat")
+    assert hortus.games() == sorted(hortus.games())

@@ -1,0 +1,102 @@
+"""One source, two ways to run it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import hortus
+from hortus import kernel as kernel_module
+from hortus.kernel import NotCompilable, compiled, drop_old_caches, interpreted, source_digest
+
+from . import sample_kernels
+
+
+def test_a_kernel_is_the_function_itself() -> None:
+    assert sample_kernels.nonuple(2) == 18
+    assert sample_kernels.nonuple.__name__ == "nonuple"
+
+
+def test_compiled_twins_call_compiled_twins() -> None:
+    fast = compiled(sample_kernels, "test-plain")
+    assert fast.nonuple(2) == 18
+    assert fast.nonuple is not sample_kernels.nonuple
+    assert fast.nonuple.signatures, "it was compiled for its argument"
+    assert fast.triple.signatures, "and so was the kernel it calls"
+
+
+def test_slots_are_bound_apart() -> None:
+    plus = interpreted(sample_kernels, operation=sample_kernels.add_one)
+    times = interpreted(sample_kernels, operation=sample_kernels.triple)
+    assert (plus.twice(5), times.twice(5)) == (7, 45)
+    fast_plus = compiled(sample_kernels, "test-plus", operation=sample_kernels.add_one)
+    fast_times = compiled(sample_kernels, "test-times", operation=sample_kernels.triple)
+    assert (fast_plus.twice(5), fast_times.twice(5)) == (7, 45)
+
+
+def test_an_unbound_slot_says_so() -> None:
+    with pytest.raises(TypeError, match="bind the module"):
+        sample_kernels.twice(1)
+
+
+def test_only_kernels_can_be_bound() -> None:
+    with pytest.raises(TypeError, match="operation is not a kernel"):
+        interpreted(sample_kernels, operation=len)
+
+
+def test_without_numba_speed_is_refused_and_play_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel_module, "can_compile", lambda: False)
+    with pytest.raises(NotCompilable, match=r"pip install 'hortus\[fast\]'"):
+        compiled(sample_kernels, "test")
+    game = hortus.load("carat")
+    with pytest.raises(NotCompilable):
+        game.compile()
+    match = hortus.Match(game, seed=1)
+    match.play(match.position.legal_numbers()[0])
+
+
+def test_importing_hortus_imports_neither_numba_nor_the_command_line() -> None:
+    code = "import hortus, sys; hortus.load('carat').new(); print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    names = {name.partition(".")[0] for name in loaded.stdout.split()}
+    assert not names & {"numba", "llvmlite", "typer", "rich", "fastapi", "sqlalchemy"}
+
+
+def test_a_second_process_finds_every_kernel_in_the_cache(tmp_path: Path) -> None:
+    code = """
+import hortus
+from numba.core import event
+with event.install_recorder("numba:compile") as compilations:
+    hortus.load("carat").compile()
+print(len(compilations.buffer))
+"""
+    environment = {**os.environ, "HORTUS_CACHE": str(tmp_path)}
+    counts = []
+    for _ in range(2):
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            capture_output=True,
+            text=True,
+            check=True,
+            env=environment,
+        )
+        counts.append(int(done.stdout))
+    assert counts[0] > 10
+    assert counts[1] == 0
+
+
+def test_old_caches_are_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HORTUS_CACHE", str(tmp_path))
+    for age, name in enumerate(["new", "older", "oldest"]):
+        folder = tmp_path / "carat" / name
+        folder.mkdir(parents=True)
+        os.utime(folder, (1000 - age, 1000 - age))
+    drop_old_caches("carat", keep=1)
+    assert [path.name for path in (tmp_path / "carat").iterdir()] == ["new"]
+    assert source_digest("carat") != source_digest("another game")
