@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.table import Table
@@ -26,14 +26,21 @@ def command(
     games: Games = None, quick: Quick = False, save: Save = None, as_json: AsJson = False
 ) -> None:
     """Measure moves, copies and start-up times, as ratios against peers in the same run."""
-    with errors.status("Starting") as status:
-        report = run(games or (), QUICK if quick else FULL, status.update)
+    if save and not save.absolute().parent.is_dir():
+        raise UsageError(f"There is no folder for {save}.")
+    report = run(games or (), QUICK if quick else FULL, _say)
     if save:
         _write(save, report)
     if as_json:
-        print_json(_data(report))
+        print_json(asdict(report))
     else:
         _print(report)
+
+
+def _say(text: str) -> None:
+    # A spinner would run beside the contenders and slow down those that hold Python's lock.
+    if errors.is_terminal:
+        errors.print(text, style="dim")
 
 
 def _write(path: Path, report: Report) -> None:
@@ -41,14 +48,6 @@ def _write(path: Path, report: Report) -> None:
         path.write_text(page(report), encoding="utf-8")
     except OSError as error:
         raise UsageError(f"Cannot write {path}: {error.strerror}.") from None
-
-
-def _data(report: Report) -> dict[str, Any]:
-    data = asdict(report)
-    for game, found in zip(data["games"], report.games, strict=True):
-        game["compiled"] = found.compiled._asdict() if found.compiled else None
-        game["interpreted"] = found.interpreted._asdict()
-    return data
 
 
 def _print(report: Report) -> None:

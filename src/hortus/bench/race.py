@@ -1,0 +1,71 @@
+"""Contenders that take turns on the clock, so that a noisy machine disturbs all of them alike.
+
+The clock counts processor time: what other programs take from the core is nobody's fault here.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Counts(NamedTuple):
+    """What one burst of work did; copies count as decisions."""
+
+    decisions: int
+    chances: int = 0
+
+
+@dataclass(frozen=True, order=True)
+class Speed:
+    """What was done in a second."""
+
+    decisions: float
+    moves: float
+    """Decisions and chance outcomes together."""
+
+
+Burst = Callable[[], Counts]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How much care a run takes."""
+
+    rounds: int
+    seconds: float
+    """Of each contender in each round."""
+    starts: int
+    """Tries of each start-up time."""
+    compiled_starts: bool
+    """Whether to wait for the compilation of every game from nothing."""
+
+
+FULL = Plan(rounds=9, seconds=0.25, starts=5, compiled_starts=True)
+QUICK = Plan(rounds=1, seconds=0.01, starts=1, compiled_starts=False)
+
+
+def race(contenders: Mapping[str, Burst], plan: Plan) -> dict[str, Speed]:
+    """Return the speed of each contender in its best round."""
+    for burst in contenders.values():
+        burst()  # what is done only once, such as compiling, stays off the clock
+    best: dict[str, Speed] = {}
+    for _ in range(plan.rounds):
+        for name, burst in contenders.items():
+            speed = _timed(burst, plan.seconds)
+            best[name] = max(speed, best.get(name, speed))
+    return best
+
+
+def _timed(burst: Burst, seconds: float) -> Speed:
+    decisions = chances = 0
+    begun = time.process_time()
+    spent = 0.0
+    while spent < seconds:
+        done = burst()
+        decisions += done.decisions
+        chances += done.chances
+        spent = time.process_time() - begun
+    return Speed(decisions / spent, (decisions + chances) / spent)

@@ -1,0 +1,127 @@
+"""A report as plain tables of text, for the terminal and for Markdown alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hortus.bench.measure import Report
+from hortus.bench.peers import NOT_INSTALLED
+from hortus.bench.race import Speed
+
+NO_NUMBA = "needs Numba"
+MET = {True: "met", False: "NOT MET", None: ""}
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One table; the note under it says what was measured."""
+
+    title: str
+    note: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def sheets(report: Report) -> tuple[Sheet, ...]:
+    """Return the tables of a report."""
+    return (_games(report), _peers(report), _ratios(report), _waits(report))
+
+
+def _games(report: Report) -> Sheet:
+    return Sheet(
+        "Hortus, per second of one core",
+        "Whole random games from set-up to end, default options, by processor time. A decision is "
+        "a move of a seat; moves are decisions and chance outcomes (a drawn tile, a laid chip). "
+        "Compiled games run inside compiled code, interpreted ones as plain Python from the same "
+        "source.",
+        ("game", "seats", "decisions", "moves", "copies", "interpreted decisions", "and moves"),
+        tuple(
+            (
+                game.game,
+                str(game.seats),
+                *_speed(game.compiled),
+                _rate(game.copies, NO_NUMBA),
+                *_speed(game.interpreted),
+            )
+            for game in report.games
+        ),
+    )
+
+
+def _peers(report: Report) -> Sheet:
+    return Sheet(
+        "Peers, per second of one core",
+        "Measured in the same run, in turn with Hortus. OpenSpiel: legal_actions, random.choice, "
+        "apply_action; neither game has chance. Catanatron: its actions, rolls of the dice among "
+        "them.",
+        ("peer", "version", "moves"),
+        tuple(
+            (peer.title, peer.version or "", _rate(peer.moves, NOT_INSTALLED))
+            for peer in report.peers
+        ),
+    )
+
+
+def _ratios(report: Report) -> Sheet:
+    titles = {peer.peer: peer.title for peer in report.peers}
+    return Sheet(
+        "Compiled games against peers",
+        "The ratio is our decisions to the peer's moves: chance costs us time and counts nothing. "
+        "The last column counts our chance outcomes as moves too.",
+        ("game", "peer", "ratio", "target", "", "with chance outcomes"),
+        tuple(
+            (
+                ratio.game,
+                titles[ratio.peer],
+                _times(ratio.decisions),
+                "" if ratio.target is None else f"{ratio.target:g}x",
+                MET[ratio.met],
+                _times(ratio.moves),
+            )
+            for ratio in report.ratios
+        ),
+    )
+
+
+def _waits(report: Report) -> Sheet:
+    return Sheet(
+        "Waiting",
+        "Importing is timed inside a fresh Python. The first compiled move is timed from starting "
+        "Python until its process has ended: imports, all kernels of the game, one checked move; "
+        "cold with an empty cache, warm with the cache of an earlier process.",
+        ("what", "game", "seconds", "target", ""),
+        tuple(
+            (
+                wait.what,
+                wait.game or "",
+                f"{wait.seconds:.2f}",
+                "" if wait.target is None else f"under {wait.target:g}",
+                MET[wait.met],
+            )
+            for wait in report.waits
+        ),
+    )
+
+
+def _speed(speed: Speed | None) -> tuple[str, str]:
+    if speed is None:
+        return NO_NUMBA, NO_NUMBA
+    return _rate(speed.decisions), _rate(speed.moves)
+
+
+def _rate(rate: float | None, missing: str = "") -> str:
+    """Return a rate with three figures: more would be noise."""
+    if rate is None:
+        return missing
+    for size, unit in ((1e6, " M"), (1e3, " k")):
+        if rate >= size:
+            return f"{_figures(rate / size)}{unit}"
+    return _figures(rate)
+
+
+def _times(ratio: float | None) -> str:
+    return "" if ratio is None else f"{_figures(ratio)}x"
+
+
+def _figures(value: float) -> str:
+    return f"{value:.0f}" if value >= 100 else f"{value:.3g}"
