@@ -1,0 +1,155 @@
+"""The table as text: the map row by row, the carpet, the trees and the players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hortus.games.ishtar.cells import coordinates, every
+from hortus.games.ishtar.garden import seat_of
+from hortus.games.ishtar.names import SHAPE_NAMES, SKILL_NAMES, TILE_IDS
+from hortus.games.ishtar.state import (
+    CARDS,
+    COLOURS,
+    DONE,
+    FOUNTAIN,
+    GRASS,
+    PLANTED,
+    ROW,
+    SKILLS,
+    SPECIAL,
+    STACKS,
+    TABLET,
+    TAKE,
+)
+from hortus.games.ishtar.view import PHASES, score_sheet
+
+COLUMNS = 100
+GEM_LETTERS = "vrw"
+ICON_LETTERS = ("", "a", "m", "j")
+LEGEND = (
+    ". sand   v r w gem on a rock   # tablet   (V) (R) (W) fountain   , grass   T tree",
+    "1-4 flowers, a-d in a bed of seat 0-3, A-D its assistant stands here, ! icon to use now",
+)
+
+
+def draw(box: Any, s: Any) -> str:
+    """Return the map, the carpet, the trees and the players with their scores."""
+    parts = [_map(s), _carpet(box, s), _trees(box, s), _players(box, s)]
+    return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def _map(s: Any) -> list[str]:
+    """Draw every row with its r and the q of its first cell; four characters to a cell, or two."""
+    cells = {coordinates(s, cell): cell for cell in every(s)}
+    if not cells:
+        return []
+    # Rows shift by half a cell, so places are counted in half cells.
+    left = min(2 * q + r for q, r in cells)
+    right = max(2 * q + r for q, r in cells)
+    half = 2 if (right - left + 2) * 2 + 11 <= COLUMNS else 1
+    lines = ["   r    q"]
+    for row in range(min(r for _, r in cells), max(r for _, r in cells) + 1):
+        line = [" "] * ((right - left + 2) * half)
+        here = sorted(q for q, r in cells if r == row)
+        for q in here:
+            start = (2 * q + row - left) * half
+            symbol = _symbol(s, cells[q, row])
+            line[start : start + 2 * half] = symbol if half == 2 else _letter(symbol)
+        lines.append(f"{row:4d} {here[0]:4d}  {''.join(line)}".rstrip())
+    return [*lines, *LEGEND]
+
+
+def _symbol(s: Any, cell: int) -> str:
+    """Return four characters for a cell."""
+    ground, cover = s.ground[cell], s.cover[cell]
+    if cover > GRASS:
+        return f" {cover - GRASS}{_owner(s, cell)} "
+    if cover == GRASS:
+        return " T  " if s.tree[cell] else " ,  "
+    if ground == FOUNTAIN:
+        colour = s.fountain[s.garden[cell] - 1] if s.garden[cell] else 0
+        return f"({'?VRW'[colour]}) "
+    if ground == TABLET:
+        return " #  "
+    return f" {GEM_LETTERS[s.gem[cell] - 1] if s.gem[cell] else '.'}  "
+
+
+def _owner(s: Any, cell: int) -> str:
+    if s.assistant[cell]:
+        return "ABCD"[seat_of(s.assistant[cell])]
+    if s.keeper[cell]:
+        return "abcd"[seat_of(s.keeper[cell])]
+    return "!" if s.phase == SPECIAL and s.icon_at == cell else " "
+
+
+def _letter(symbol: str) -> str:
+    """Return a cell in two characters: who controls it, else what it is."""
+    return (symbol[2] if symbol[2].isalpha() else symbol[1]) + " "
+
+
+def tile_text(box: Any, tile: int) -> str:
+    """Return a tile's id with its three parts, such as `L02 [a1 2 g]`."""
+    parts = []
+    for part in range(3):
+        cover = box.part[tile, part]
+        icon = ICON_LETTERS[box.icon[tile]] if box.icon_part[tile] == part else ""
+        parts.append("g" if cover == GRASS else f"{icon}{cover - GRASS}")
+    return f"{TILE_IDS[tile]} [{' '.join(parts)}]"
+
+
+def _carpet(box: Any, s: Any) -> list[str]:
+    if not s.cup[STACKS - 1]:
+        return []
+    lines = []
+    for stack in range(STACKS):
+        shape = SHAPE_NAMES[s.cup[stack] - 1]
+        top = tile_text(box, s.top[stack] - 1) if s.top[stack] else "face down"
+        shown = top if s.stack[stack] else "empty"
+        can = "can" if stack == s.can else "   "
+        lines.append(f"{can} stack {stack}: {s.stack[stack]} x {shape:4s}  {shown}")
+    if s.held:
+        lines.append(f"In hand: {SHAPE_NAMES[box.shape[s.held - 1]]} {tile_text(box, s.held - 1)}")
+    return lines
+
+
+def _gems(counts: list[int]) -> str:
+    return " ".join(f"{n}{GEM_LETTERS[colour]}" for colour, n in enumerate(counts) if n) or "-"
+
+
+def card_text(box: Any, card: int) -> str:
+    """Return a tree card: its number, its price and its points."""
+    return f"#{card + 1} {_gems([box.cost[card, c] for c in range(COLOURS)])}: {box.points[card]}"
+
+
+def _trees(box: Any, s: Any) -> list[str]:
+    if s.phase < TAKE:
+        return []
+    row = [
+        f"{slot}) {card_text(box, s.row[slot] - 1)}" if s.row[slot] else f"{slot}) empty"
+        for slot in range(ROW)
+    ]
+    return ["Trees: " + "   ".join(row), f"Tree pawns left: {s.pawns}"]
+
+
+def _players(box: Any, s: Any) -> list[str]:
+    lines = []
+    for seat, sheet in enumerate(score_sheet(box, s)):
+        acting = TAKE <= s.phase < DONE and seat == s.to_move
+        headings = ", ".join(f"{key} {n}" for key, n in sheet.items() if key != "total")
+        skills = "".join(SKILL_NAMES[i] for i in range(SKILLS) if (s.skills[seat] >> i) & 1)
+        trees = [card + 1 for card in range(CARDS) if s.card_place[card] == PLANTED + seat]
+        lines.append(
+            f"{'>' if acting else ' '}Seat {seat} ({'ABCD'[seat]}): {sheet['total']} points "
+            f"({headings}){'  to ' + PHASES[s.phase] if acting else ''}"
+        )
+        lines.append(
+            f"    gems {_gems([s.gems[seat, c] for c in range(COLOURS)])}"
+            f"   on board {_gems([s.spent[seat, c] for c in range(COLOURS)])}"
+            f"   skills {skills or '-'}"
+            f"   assistants {s.front[seat]} + {s.carpet[seat]} on the carpet"
+        )
+        if trees or s.reserved[seat]:
+            kept = f"   reserved {card_text(box, s.reserved[seat] - 1)}" if s.reserved[seat] else ""
+            planted = " ".join(f"#{card}" for card in trees) or "-"
+            lines.append(f"    trees {planted}{kept}")
+    return lines
