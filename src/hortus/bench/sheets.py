@@ -51,9 +51,9 @@ def _games(report: Report) -> Sheet:
 def _peers(report: Report) -> Sheet:
     return Sheet(
         "Peers, per second of one core",
-        "Measured in the same run, in turn with Hortus. OpenSpiel: legal_actions, random.choice, "
-        "apply_action; neither game has chance. Catanatron: its actions, rolls of the dice among "
-        "them.",
+        "Measured in the same run, in turn with Hortus; of all rounds the middle one counts. "
+        "OpenSpiel: legal_actions, random.choice, apply_action; neither game has chance. "
+        "Catanatron: its actions, rolls of the dice among them.",
         ("peer", "version", "moves"),
         tuple(
             (peer.title, peer.version or "", _rate(peer.moves, NOT_INSTALLED))
