@@ -76,3 +76,5 @@ class GameKind:
     evaluate: ModuleType
     facts: Mapping[str, str]
     """What a shelf says: minutes, weight, year, designer."""
+    svg: ModuleType | None = None
+    """svg(box, s) -> str, the table as a picture, where there is one."""

@@ -39,6 +39,11 @@ class Position:
 
     __hash__ = None  # type: ignore[assignment]  # positions change
 
+    def _repr_svg_(self) -> str | None:
+        """Return the table as a picture, which notebooks show by themselves."""
+        svg = self.game.kind.svg
+        return str(svg.svg(self.game.box, self.state)) if svg else None
+
     def _moment(self) -> str:
         if self.is_over:
             return "over"

@@ -1,7 +1,7 @@
 """Carat and The Gardens of the Alhambra: one set of rules, two editions."""
 
 from hortus.core.contract import GameKind
-from hortus.games.carat import components, draw, evaluate, moves, rules, state, view
+from hortus.games.carat import components, draw, evaluate, moves, rules, state, svg, view
 from hortus.games.carat.options import OPTIONS
 
 KIND = GameKind(
@@ -19,4 +19,5 @@ KIND = GameKind(
     draw=draw,
     evaluate=evaluate,
     facts={"designer": "Dirk Henn", "year": "1993", "minutes": "30", "weight": "light"},
+    svg=svg,
 )
