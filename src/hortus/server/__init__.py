@@ -1,0 +1,1 @@
+"""The play service: tables that never lose a move and never tell a secret."""
