@@ -23,6 +23,7 @@ In `rules.py`
 In `view.py`
     observe(box, s, seat, out)         writes what a seat (or SPECTATOR) may know into zeroed `out`
     redeterminise(box, s, seat, dice)  fills what an observed state leaves open, at random
+    sees(box, s, seat) -> bool         optional: whether a seat sees the chance outcome now due
     picture(box, s, seat) -> dict      an observed state as JSON data
     score_sheet(box, s) -> list        per seat what it would score now, by heading
 In `moves.py`

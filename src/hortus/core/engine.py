@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -15,7 +15,17 @@ from hortus.core.dice import new_dice
 from hortus.core.struct import Structs, new_struct
 from hortus.kernel import compiled, interpreted
 
-_IN_LOOPS = ("to_act", "legal", "apply", "chance", "redeterminise", "evaluate", "may_wait")
+_IN_SLOTS = (
+    "to_act",
+    "legal",
+    "apply",
+    "chance",
+    "winners",
+    "may_wait",
+    "redeterminise",
+    "sees",
+    "evaluate",
+)
 
 
 @dataclass(frozen=True)
@@ -30,19 +40,19 @@ class Kernels:
 
 @cache
 def _kernels(kind: GameKind, fast: bool) -> Kernels:
-    optional = {"may_wait": loops.nobody_waits}
-    sources = {**optional, **vars(kind.rules), **vars(kind.view), **vars(kind.evaluate)}
-    bindings = {slot: sources[slot] for slot in _IN_LOOPS}
     if fast:
-        return Kernels(
-            compiled(kind.rules, kind.name),
-            compiled(kind.view, kind.name),
-            compiled(loops, kind.name, **bindings),
-            fast,
-        )
-    return Kernels(
-        interpreted(kind.rules), interpreted(kind.view), interpreted(loops, **bindings), fast
-    )
+        rules, view = compiled(kind.rules, kind.name), compiled(kind.view, kind.name)
+    else:
+        rules, view = interpreted(kind.rules), interpreted(kind.view)
+    return Kernels(rules, view, bind(loops, kind, fast), fast)
+
+
+def bind(module: ModuleType, kind: GameKind, fast: bool) -> SimpleNamespace:
+    """Return a generic module with a game's kernels in its slots."""
+    optional = {"may_wait": loops.nobody_waits, "sees": loops.everybody_sees}
+    sources = {**optional, **vars(kind.rules), **vars(kind.view), **vars(kind.evaluate)}
+    bindings = {name: sources[name] for name in _IN_SLOTS}
+    return compiled(module, kind.name, **bindings) if fast else interpreted(module, **bindings)
 
 
 class Engine:

@@ -18,6 +18,12 @@ may_wait = slot()
 
 
 @kernel
+def everybody_sees(box: Any, s: Any, seat: int) -> bool:
+    """Return True: in most games chance is open to all."""
+    return True
+
+
+@kernel
 def nobody_waits(box: Any, s: Any) -> int:
     """Return no seat: in most games whoever may act must."""
     return 0

@@ -74,6 +74,12 @@ def deal(s: Any, seat: int, dice: Any) -> None:
             skip -= 1
 
 
+@kernel
+def sees(box: Any, s: Any, seat: int) -> bool:
+    """Tell whether a seat sees what chance does next: chips are open, a draw is not."""
+    return s.chips_laid < CHIPS or s.drawer == seat
+
+
 def picture(box: Any, s: Any, seat: int) -> dict[str, Any]:
     """Return an observed state as JSON data."""
     from hortus.games.carat.moves import tile_code

@@ -1,0 +1,161 @@
+"""A search from a view: how long to think, on how many cores, and what was found."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from hortus.core.contract import GameKind
+from hortus.core.dice import below, new_dice
+from hortus.core.engine import bind
+from hortus.core.struct import Structs
+from hortus.core.view import View
+from hortus.search import tree
+from hortus.search.plan import Plan
+
+MOST_NODES = 2_000_000
+BATCH = 64
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One move that was looked at: how often, and how well each seat fared after it."""
+
+    move: int
+    visits: int
+    outcomes: tuple[float, ...]
+
+
+@cache
+def _kernels(kind: GameKind, fast: bool) -> SimpleNamespace:
+    return bind(tree, kind, fast)
+
+
+class Searcher:
+    """Searches from views of one game; it is given a view and nothing else."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+
+    def look(
+        self,
+        view: View,
+        dice: Any,
+        iterations: int | None = None,
+        seconds: float | None = None,
+        threads: int = 1,
+    ) -> list[Finding]:
+        """Return the moves looked at, the most visited first.
+
+        Give a number of iterations (shared by the threads), a time, or both.
+        """
+        if iterations is None and seconds is None:
+            raise ValueError("a search needs a number of iterations or a time")
+        trees = [_Tree(view, self.plan, int(below(dice, 2**31 - 1))) for _ in range(threads)]
+        until = None if seconds is None else time.monotonic() + seconds
+        share = None if iterations is None else -(-iterations // threads)
+        if threads == 1:
+            trees[0].grow(share, until)
+        else:
+            with ThreadPoolExecutor(threads) as pool:
+                list(pool.map(lambda one: one.grow(share, until), trees))
+        return _merged(trees, view.game.seats)
+
+    def best(self, view: View, dice: Any, **limits: Any) -> int:
+        """Return the most visited move, or WAIT; a single legal move is played without thought."""
+        legal = view.legal_numbers()
+        if len(legal) == 1 and not view.may_wait:
+            return legal[0]
+        return self.look(view, dice, **limits)[0].move
+
+
+class _Tree:
+    """One tree with everything its kernels write to."""
+
+    def __init__(self, view: View, plan: Plan, seed: int) -> None:
+        self.view = view
+        engine = view.game.engine
+        rules = view.game.kind.rules
+        self.kernels = _kernels(view.game.kind, engine.fast)
+        self.box = engine.box
+        self.observed = engine.record(view.state)
+        self.plan = engine.record(plan.record())
+        self.dice = new_dice(seed, "tree")
+        self.engine = engine
+        # One more than the longest list: a seat may also wait.
+        self.buffer = engine.ints(max(rules.MOST_LEGAL, rules.MOST_CHANCE) + 1)
+        self.taken = engine.ints(rules.MOST_LEGAL + 1)
+        self.weights = engine.ints(rules.MOST_CHANCE)
+        self.path = engine.ints(tree.MOST_DEPTH)
+        self.work = Structs(view.game.kind.state.STATE, 2)
+        self.nodes = Structs(tree.NODE, 1024)
+        self.size = 1
+
+    def grow(self, iterations: int | None, until: float | None) -> None:
+        """Run iterations until their number or the time is used up, at least one."""
+        done = 0
+        batch = BATCH
+        while iterations is None or done < iterations:
+            step = batch if iterations is None else min(batch, iterations - done)
+            self._make_room(4 * step)
+            self._run(step)
+            done += step
+            if until is not None and time.monotonic() >= until:
+                return
+
+    def _make_room(self, more: int) -> None:
+        while len(self.nodes) < min(self.size + more, MOST_NODES):
+            larger = Structs(tree.NODE, 2 * len(self.nodes))
+            larger.array[: self.size] = self.nodes.array[: self.size]
+            self.nodes = larger
+
+    def _run(self, iterations: int) -> None:
+        engine = self.engine
+        self.size = int(
+            self.kernels.grow_tree(
+                self.box,
+                self.observed,
+                self.view.seat,
+                self.view.game.seats,
+                iterations,
+                self.size,
+                self.dice,
+                engine.records(self.work),
+                self.buffer,
+                self.weights,
+                self.taken,
+                engine.records(self.nodes),
+                self.path,
+                self.plan,
+            )
+        )
+
+    def children(self) -> list[Any]:
+        """Return the nodes below the root."""
+        found = []
+        child = int(self.nodes.array[0]["first"])
+        while child:
+            found.append(self.nodes.array[child])
+            child = int(self.nodes.array[child]["next"])
+        return found
+
+
+def _merged(trees: list[_Tree], seats: int) -> list[Finding]:
+    visits: dict[int, int] = {}
+    totals: dict[int, Any] = {}
+    for one in trees:
+        for node in one.children():
+            move = int(node["move"])
+            visits[move] = visits.get(move, 0) + int(node["visits"])
+            totals[move] = totals.get(move, np.zeros(seats)) + node["total"][:seats]
+    findings = [
+        Finding(move, count, tuple((totals[move] / max(1, count)).tolist()))
+        for move, count in visits.items()
+    ]
+    return sorted(findings, key=lambda finding: (-finding.visits, finding.move))

@@ -1,0 +1,333 @@
+"""Information-set Monte Carlo tree search, tree included, as kernels bound to a game.
+
+Every iteration fills what the seat cannot know anew, walks down the tree with that guess, adds one
+node, finishes with a short random playout judged by the heuristic, and adds the outcome of every seat
+to the nodes it passed (each seat maximises its own).  Chance is sampled; a chance outcome is part of
+the tree only if the searching seat sees it.  Wide positions are widened step by step, the most
+promising moves (one look ahead) first.
+"""
+
+from __future__ import annotations
+
+from math import exp, log, sqrt
+from typing import Any
+
+import numpy as np
+
+from hortus.core.contract import CHANCE, OVER, WAIT
+from hortus.core.dice import below
+from hortus.core.loops import pick_seat, roll
+from hortus.kernel import kernel, slot
+
+to_act = slot()
+legal = slot()
+apply = slot()
+chance = slot()
+winners = slot()
+redeterminise = slot()
+evaluate = slot()
+may_wait = slot()
+sees = slot()
+
+MOST_SEATS = 5
+MOST_DEPTH = 400
+
+NODE = np.dtype(
+    [
+        ("move", np.int64),
+        ("actor", np.int64),  # who made the move that leads here, CHANCE for chance
+        ("visits", np.int64),
+        ("available", np.int64),  # how often the move could have been chosen
+        ("first", np.int64),  # first child, 0 if none
+        ("next", np.int64),  # next sibling, 0 if none
+        ("total", np.float64, (MOST_SEATS,)),  # outcomes, by seat
+    ],
+    align=True,
+)
+
+PLAN = np.dtype(
+    [
+        ("exploration", np.float64),
+        ("width", np.float64),  # moves looked at from the first visit on ...
+        ("widening", np.float64),  # ... and per square root of the visits
+        ("playout", np.int64),  # decisions of a playout before the heuristic judges
+        ("sample", np.int64),  # a playout move is the best looking of so many random ones
+        ("scale", np.float64),  # heuristic points that make a win three times as likely as not
+        ("win", np.float64),  # share of an outcome that is winning; the rest is by how much
+        ("prior", np.int64),  # 1: widen by look-ahead, 0: widen at random
+    ],
+    align=True,
+)
+
+
+@kernel
+def find(moves: Any, n: int, move: int) -> int:
+    """Return the place of a move in an ascending list, or -1."""
+    low = 0
+    high = n
+    while low < high:
+        middle = (low + high) // 2
+        if moves[middle] < move:
+            low = middle + 1
+        else:
+            high = middle
+    if low < n and moves[low] == move:
+        return low
+    return -1
+
+
+@kernel
+def actors_awaited(box: Any, s: Any, actors: int) -> int:
+    """Return the acting seats that the game waits for, all of them if it waits for none."""
+    awaited = actors & ~may_wait(box, s)
+    if awaited:
+        return awaited
+    return actors
+
+
+@kernel
+def outcome(box: Any, s: Any, seat: int, plan: Any) -> float:
+    """Return how well a state is for a seat, from 0 to 1; exact about winning once it is over."""
+    points = evaluate(box, s, seat) / plan.scale
+    likely = 1.0 / (1.0 + exp(-max(-30.0, min(30.0, points))))
+    if to_act(box, s) != OVER:
+        return likely
+    mask = winners(box, s)
+    won = 0.0
+    if (mask >> seat) & 1:
+        count = 0
+        while mask:
+            count += mask & 1
+            mask >>= 1
+        won = 1.0 / count
+    return plan.win * won + (1.0 - plan.win) * likely
+
+
+@kernel
+def playout_move(box: Any, s: Any, actor: int, dice: Any, work: Any, buffer: Any, plan: Any) -> int:
+    """Return the best looking of a few random moves."""
+    n = legal(box, s, actor, buffer)
+    chosen = buffer[below(dice, n)]
+    if plan.sample > 1 and n > 1:
+        best = -1e300
+        for _ in range(plan.sample):
+            move = buffer[below(dice, n)]
+            work[1] = s
+            apply(box, work[1], actor, move)
+            worth = evaluate(box, work[1], actor)
+            if worth > best:
+                best = worth
+                chosen = move
+    return chosen
+
+
+@kernel
+def playout(box: Any, s: Any, dice: Any, work: Any, buffer: Any, weights: Any, plan: Any) -> None:
+    """Play on for a number of decisions, or to the end."""
+    left = plan.playout
+    while True:
+        actors = to_act(box, s)
+        if actors == OVER:
+            return
+        if actors == CHANCE:
+            roll(box, s, dice, buffer, weights)
+        elif left == 0:
+            return
+        else:
+            left -= 1
+            actor = pick_seat(actors_awaited(box, s, actors), dice)
+            apply(box, s, actor, playout_move(box, s, actor, dice, work, buffer, plan))
+
+
+@kernel
+def act(box: Any, s: Any, actor: int, move: int) -> None:
+    """Play a move; waiting changes nothing."""
+    if move != WAIT:
+        apply(box, s, actor, move)
+
+
+@kernel
+def most_promising(
+    box: Any, s: Any, actor: int, n: int, dice: Any, work: Any, buffer: Any, taken: Any, plan: Any
+) -> int:
+    """Return the untried move that looks best one move ahead, or any untried move."""
+    chosen = -1
+    ties = 0
+    best = -1e300
+    for i in range(n):
+        if taken[i]:
+            continue
+        worth = 0.0
+        if plan.prior:
+            work[1] = s
+            act(box, work[1], actor, buffer[i])
+            worth = evaluate(box, work[1], actor)
+        if worth > best:
+            best = worth
+            chosen = i
+            ties = 1
+        elif worth == best:
+            ties += 1
+            if below(dice, ties) == 0:
+                chosen = i
+    return chosen
+
+
+@kernel
+def child_of(nodes: Any, node: int, actor: int, move: int) -> int:
+    """Return the child that a move leads to, or 0."""
+    child = nodes[node].first
+    while child:
+        if nodes[child].move == move and nodes[child].actor == actor:
+            return child
+        child = nodes[child].next
+    return 0
+
+
+@kernel
+def add_child(nodes: Any, size: int, node: int, actor: int, move: int) -> None:
+    """Put a fresh node at the end of the tree and hang it below another."""
+    nodes[size].move = move
+    nodes[size].actor = actor
+    nodes[size].visits = 0
+    nodes[size].available = 1
+    nodes[size].first = 0
+    for seat in range(MOST_SEATS):
+        nodes[size].total[seat] = 0.0
+    nodes[size].next = nodes[node].first
+    nodes[node].first = size
+
+
+@kernel
+def choose_child(
+    nodes: Any, node: int, actor: int, n: int, buffer: Any, taken: Any, plan: Any
+) -> tuple[int, int]:
+    """Return the available child with the best bound, and how many are available."""
+    for i in range(n):
+        taken[i] = 0
+    best = -1e300
+    chosen = 0
+    count = 0
+    child = nodes[node].first
+    while child:
+        if nodes[child].actor == actor:
+            place = find(buffer, n, nodes[child].move)
+            if place >= 0:
+                taken[place] = 1
+                count += 1
+                nodes[child].available += 1
+                visits = nodes[child].visits
+                if visits == 0:
+                    bound = 1e9
+                else:
+                    spread = sqrt(log(nodes[child].available) / visits)
+                    bound = nodes[child].total[actor] / visits + plan.exploration * spread
+                if bound > best:
+                    best = bound
+                    chosen = child
+        child = nodes[child].next
+    return chosen, count
+
+
+@kernel
+def list_moves(box: Any, s: Any, actor: int, at_root: bool, buffer: Any) -> int:
+    """List a seat's moves; at the root a seat that may wait has waiting as its first move."""
+    n = legal(box, s, actor, buffer)
+    if at_root and (may_wait(box, s) >> actor) & 1:
+        for i in range(n, 0, -1):
+            buffer[i] = buffer[i - 1]
+        buffer[0] = WAIT
+        n += 1
+    return n
+
+
+@kernel
+def descend(
+    box: Any,
+    s: Any,
+    seat: int,
+    dice: Any,
+    work: Any,
+    buffer: Any,
+    weights: Any,
+    taken: Any,
+    nodes: Any,
+    size: int,
+    path: Any,
+    plan: Any,
+) -> tuple[int, int]:
+    """Walk from the root to a new node or the end; return the path's length and the tree's size."""
+    node = 0
+    depth = 1
+    path[0] = 0
+    while depth < MOST_DEPTH and size < len(nodes):
+        actors = to_act(box, s)
+        if actors == OVER:
+            break
+        if actors == CHANCE:
+            seen = sees(box, s, seat)
+            move = roll(box, s, dice, buffer, weights)
+            if seen:
+                child = child_of(nodes, node, CHANCE, move)
+                if child == 0:
+                    add_child(nodes, size, node, CHANCE, move)
+                    child = size
+                    size += 1
+                node = child
+                path[depth] = node
+                depth += 1
+            continue
+        actor = seat
+        if node > 0:
+            actor = pick_seat(actors_awaited(box, s, actors), dice)
+        n = list_moves(box, s, actor, node == 0, buffer)
+        child, count = choose_child(nodes, node, actor, n, buffer, taken, plan)
+        wide = plan.width + plan.widening * sqrt(float(nodes[node].visits))
+        grow = count < n and count < wide
+        if grow:
+            place = most_promising(box, s, actor, n, dice, work, buffer, taken, plan)
+            add_child(nodes, size, node, actor, buffer[place])
+            child = size
+            size += 1
+        node = child
+        path[depth] = node
+        depth += 1
+        act(box, s, actor, nodes[node].move)
+        if grow:
+            break
+    return depth, size
+
+
+@kernel
+def grow_tree(
+    box: Any,
+    view: Any,
+    seat: int,
+    seats: int,
+    iterations: int,
+    size: int,
+    dice: Any,
+    work: Any,
+    buffer: Any,
+    weights: Any,
+    taken: Any,
+    nodes: Any,
+    path: Any,
+    plan: Any,
+) -> int:
+    """Run a number of iterations on a tree of a given size and return its new size."""
+    for _ in range(iterations):
+        work[0] = view
+        s = work[0]
+        redeterminise(box, s, seat, dice)
+        depth, size = descend(
+            box, s, seat, dice, work, buffer, weights, taken, nodes, size, path, plan
+        )
+        playout(box, s, dice, work, buffer, weights, plan)
+        for i in range(depth):
+            nodes[path[i]].visits += 1
+        for other in range(seats):
+            worth = outcome(box, s, other, plan)
+            for i in range(depth):
+                nodes[path[i]].total[other] += worth
+    return size
