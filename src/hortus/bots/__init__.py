@@ -3,26 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
 
+from hortus.bots.contract import Bot
+from hortus.bots.external import PREFIX, ExternalBot
 from hortus.bots.greedy import GreedyBot
 from hortus.bots.random import RandomBot
 from hortus.core.errors import UsageError
-from hortus.core.view import View
 
-
-class Bot(Protocol):
-    """Whoever can choose a move from a view."""
-
-    def choose(self, view: View, dice: Any) -> int:
-        """Return the number of one of the view's legal moves, or WAIT if the seat may wait."""
-
+__all__ = ["BOTS", "Bot", "make_bot", "split_names"]
 
 BOTS: dict[str, Callable[[], Bot]] = {"greedy": GreedyBot, "random": RandomBot}
 
 
 def make_bot(name: str) -> Bot:
-    """Return the bot of a name."""
+    """Return the bot of a name, or the program of `external:COMMAND`.
+
+    Never pass on a name from a stranger: it may name any program of this machine.
+    """
+    if name.startswith(PREFIX):
+        stand_in = "easy" if "easy" in BOTS else "greedy"
+        return ExternalBot(name.removeprefix(PREFIX), make_bot(stand_in), stand_in)
     if name not in BOTS:
-        raise UsageError(f"There is no bot called {name!r:.40}; there are {', '.join(BOTS)}.")
+        known = ", ".join([*BOTS, "external:COMMAND"])
+        raise UsageError(f"There is no bot called {name!r:.40}; there are {known}.")
     return BOTS[name]()
+
+
+def split_names(text: str) -> tuple[str, ...]:
+    """Return the names of a list such as `a,b`; a comma inside quotes does not separate."""
+    names, quote = [""], ""
+    for letter in text:
+        if letter == "," and not quote:
+            names.append("")
+            continue
+        if letter in "'\"" and quote in ("", letter):
+            quote = "" if quote else letter
+        names[-1] += letter
+    return tuple(name.strip() for name in names)

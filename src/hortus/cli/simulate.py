@@ -13,7 +13,7 @@ import typer
 from rich.progress import track
 from rich.table import Table
 
-from hortus.bots import make_bot
+from hortus.bots import make_bot, split_names
 from hortus.bots.play import play_bots
 from hortus.cli.common import (
     AsJson,
@@ -74,7 +74,7 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Play many games; without --bots every seat plays random legal moves."""
-    names = tuple(bots.split(",")) if bots else ()
+    names = split_names(bots) if bots else ()
     for name in names:
         make_bot(name)
     fast = can_compile() and games >= WORTH_COMPILING

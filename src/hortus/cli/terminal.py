@@ -9,6 +9,7 @@ from rich.markdown import Markdown
 from rich.table import Table
 
 from hortus.bots import Bot, make_bot
+from hortus.bots.contract import dismiss
 from hortus.cli.common import console
 from hortus.core.contract import WAIT
 from hortus.core.dice import new_dice
@@ -48,6 +49,13 @@ class Terminal:
 
     def run(self) -> None:
         """Play until the game ends or somebody quits."""
+        try:
+            self._play()
+        finally:
+            for bot in self.bots.values():
+                dismiss(bot, self.match.position.result())
+
+    def _play(self) -> None:
         self._write()
         console.print(f"[bold]{self.book.title}[/bold]: ? shows what you can type.")
         while not self.match.position.is_over:
