@@ -30,6 +30,7 @@ In `moves.py`
     write(box, s, seat, moves)         record form of moves played from `s`; None if incomplete
     read(box, s, seat, entry)          the moves of a record form; MoveFormatError if it is none
     to_text(entry), from_text(text)    short text of a decision and back
+    PUBLIC                             optional: chance events with `to` that everybody sees
     detail(box, s)                     `result.detail` of a finished game, or None
 In `evaluate.py`
     evaluate(box, s, seat) -> float    how good an (observed or full) state looks for a seat

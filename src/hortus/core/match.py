@@ -72,6 +72,15 @@ class Match:
         match._take(record)
         return match
 
+    @staticmethod
+    def restore(game: Game, seed: int | str, entries: list[Entry], state: bytes) -> Match:
+        """Return a match from its entries and the state they led to, trusting both."""
+        match = Match(game, seed)
+        match.position = game.from_bytes(state)
+        match._scribe = Scribe(game)
+        match._scribe.entries.extend(dict(entry) for entry in entries)
+        return match
+
     @property
     def entries(self) -> list[Entry]:
         """The moves so far in record form."""

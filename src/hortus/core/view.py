@@ -8,7 +8,20 @@ from hortus.core.contract import CHANCE, OVER
 from hortus.core.struct import Structs
 
 if TYPE_CHECKING:
+    from hortus.core.contract import GameKind
     from hortus.core.game import Game
+
+
+def seen_entry(kind: GameKind, entry: dict[str, Any], seat: int) -> dict[str, Any]:
+    """Return a record entry as a seat (or SPECTATOR) may know it.
+
+    Of a chance event that only another seat sees remains that it happened; a game lists in
+    `moves.PUBLIC` the events that are open to all although they name a seat.
+    """
+    secret = entry["seat"] == "chance" and entry.get("to", seat) != seat
+    if not secret or entry["do"] in getattr(kind.moves, "PUBLIC", ()):
+        return entry
+    return {key: entry[key] for key in ("seat", "do", "to")}
 
 
 class View:
