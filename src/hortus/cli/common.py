@@ -43,3 +43,11 @@ def parse_options(pairs: list[str] | None) -> dict[str, Any]:
 def print_json(data: Any) -> None:
     """Print JSON data on one line."""
     typer.echo(json.dumps(data, ensure_ascii=False))
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a text to a file that the user named."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"Cannot write {path}: {error.strerror}.") from None

@@ -1,0 +1,1 @@
+"""Matches between bots, measured: balanced seats, paired chance, intervals and ratings."""

@@ -1,0 +1,136 @@
+"""hortus arena: how strong bots are against each other, with intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+from hortus.arena.contest import Contest
+from hortus.arena.plot import plot
+from hortus.arena.ratings import can_rate
+from hortus.arena.results import Results
+from hortus.arena.run import Watch, run
+from hortus.arena.summary import summary, win_shares
+from hortus.bots import split_names
+from hortus.cli.common import (
+    AsJson,
+    GameName,
+    Options,
+    OwnComponents,
+    Seats,
+    console,
+    errors,
+    parse_options,
+    print_json,
+    write_text,
+)
+
+BotNames = Annotated[
+    str, typer.Option("--bots", help="Who meets, such as a,b,c; a,a is a control: it must be even.")
+]
+Games = Annotated[int, typer.Option(min=1, help="At least so many games, in whole cycles.")]
+Seed = Annotated[int, typer.Option(help="Seed of the whole contest.")]
+Out = Annotated[
+    Path | None, typer.Option(help="File of results (JSON lines); a second run goes on with it.")
+]
+Picture = Annotated[Path | None, typer.Option("--svg", help="Draw the result to this file.")]
+Jobs = Annotated[int, typer.Option(min=1, max=256, help="Processes to share the work.")]
+
+
+def command(
+    game: GameName,
+    bots: BotNames,
+    seats: Seats = None,
+    games: Games = 400,
+    seed: Seed = 1,
+    out: Out = None,
+    svg: Picture = None,
+    jobs: Jobs = 1,
+    option: Options = None,
+    components: OwnComponents = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots meet, every arrangement of seats equally often and with the same chance."""
+    contest = Contest(game, seats, split_names(bots), seed, parse_options(option), components)
+    with watching(contest) as watch:
+        results = run(contest, games, out, jobs, watch)
+    figures = summary(contest, results)
+    if svg:
+        write_text(svg, plot(figures))
+    if as_json:
+        print_json(figures)
+    else:
+        _print(figures)
+
+
+@contextmanager
+def watching(contest: Contest, name: str = "Playing") -> Iterator[Watch]:
+    """Show a bar with the shares of wins so far."""
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=errors, disable=not errors.is_terminal) as bar:
+        task = bar.add_task(name)
+
+        def watch(results: Results, wanted: int) -> None:
+            done = len(results.outcomes)
+            if bar.disable or done % max(1, wanted // 200):
+                return
+            shares = win_shares(contest, results.outcomes.values())
+            said = ", ".join(
+                f"{label:.20} {share:.0%}"
+                for label, share in zip(contest.labels, shares, strict=True)
+            )
+            bar.update(task, description=f"{name} ({said})", completed=done, total=wanted)
+
+        yield watch
+
+
+def _print(figures: dict[str, Any]) -> None:
+    table = Table("bot", "games", "wins", "even", "mean rank", "mean score", "rating")
+    for bot in figures["results"]:
+        table.add_row(
+            escape(bot["bot"]),
+            str(bot["games"]),
+            _share(bot["wins"]),
+            f"{bot['even']:.0%}" if bot["even"] is not None else "",
+            _range(bot["rank"], ".2f"),
+            _range(bot["score"], ".1f"),
+            _range(bot["rating"], "+.0f") if bot["rating"] else "",
+        )
+    console.print(table)
+    if len(figures["pairs"]) > 1:
+        duels = Table("bot", "before", "games", "share")
+        for pair in figures["pairs"]:
+            duels.add_row(
+                escape(pair["bot"]),
+                escape(pair["against"]),
+                str(pair["games"]),
+                _share(pair["before"]),
+            )
+        console.print(duels)
+    if figures["mirror"] is not None:
+        console.print(f"Mirror control: {'even' if figures['mirror'] else 'not even'}.")
+    for bot in figures["results"]:
+        if bot["lost_seats"]:
+            console.print(f"{bot['bot']} lost its seat {bot['lost_seats']} times.", markup=False)
+    seats, seed = figures["seats"], figures["seed"]
+    console.print(
+        f"{figures['games']} games of {figures['game']}, {seats} seats, seed {seed}; "
+        "95 % intervals."
+    )
+    if not can_rate():
+        console.print("Ratings need an extra: pip install 'hortus[arena]'", markup=False)
+
+
+def _share(figure: dict[str, float]) -> str:
+    return f"{figure['value']:.1%} ({figure['low']:.1%} to {figure['high']:.1%})"
+
+
+def _range(figure: dict[str, float], form: str) -> str:
+    return f"{figure['value']:{form}} ({figure['low']:{form}} to {figure['high']:{form}})"
