@@ -1,7 +1,7 @@
 """Hortus: four tile-laying games with exact rules, for players and for researchers."""
 
 from hortus import games as _games_package  # noqa: F401  # first: the function below takes its name
-from hortus.core.contract import CHANCE, SPECTATOR
+from hortus.core.contract import CHANCE, SPECTATOR, WAIT
 from hortus.core.errors import (
     ComponentError,
     HortusError,
@@ -23,6 +23,7 @@ __version__ = "0.1.0"
 __all__ = [
     "CHANCE",
     "SPECTATOR",
+    "WAIT",
     "ComponentError",
     "Game",
     "HortusError",

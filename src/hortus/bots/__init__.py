@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from hortus.bots.contract import Bot
 from hortus.bots.external import PREFIX, ExternalBot
 from hortus.bots.greedy import GreedyBot
+from hortus.bots.levels import LEVELS, LevelBot
 from hortus.bots.random import RandomBot
 from hortus.core.errors import UsageError
 
 __all__ = ["BOTS", "Bot", "make_bot", "split_names"]
 
-BOTS: dict[str, Callable[[], Bot]] = {"greedy": GreedyBot, "random": RandomBot}
+BOTS: dict[str, Callable[[], Bot]] = {
+    **{level: partial(LevelBot, level) for level in LEVELS},
+    "greedy": GreedyBot,
+    "random": RandomBot,
+}
 
 
 def make_bot(name: str) -> Bot:

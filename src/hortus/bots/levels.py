@@ -1,0 +1,52 @@
+"""The five levels: the same names in every game, each a fixed number of search iterations.
+
+What a level means in a game stands in the game's `data/bots.toml`, so a level plays alike on
+every machine.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from hortus.bots.search import SearchBot
+from hortus.core.contract import GameKind
+from hortus.core.view import View
+from hortus.search.plan import Plan
+
+LEVELS = ("beginner", "easy", "medium", "hard", "expert")
+
+
+class LevelBot:
+    """Plays any game at a level."""
+
+    def __init__(self, level: str) -> None:
+        self.level = level
+
+    def choose(self, view: View, dice: Any) -> int:
+        """Return the move that a search with the level's budget likes best."""
+        return level_bot(view.game.kind, self.level).choose(view, dice)
+
+
+@cache
+def level_bot(kind: GameKind, level: str) -> SearchBot:
+    """Return the search that a level means in a game."""
+    settings = _settings(kind)
+    own = dict(settings["levels"][level])
+    iterations = own.pop("iterations")
+    return SearchBot(replace(game_plan(kind), **own), iterations)
+
+
+@cache
+def game_plan(kind: GameKind) -> Plan:
+    """Return the search settings of a game."""
+    return Plan(**_settings(kind)["plan"])
+
+
+@cache
+def _settings(kind: GameKind) -> dict[str, Any]:
+    path = Path(kind.evaluate.__file__ or "").parent / "data" / "bots.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
