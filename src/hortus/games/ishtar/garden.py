@@ -1,8 +1,8 @@
 """Water, beds and control, kept up to date space by space so that no rule ever searches the map.
 
-`open` and `reach` know which fountains a free space touches.  A bed is a ring of flower spaces with
-a common label; `keeper` is its assistant, and `near` tells every space which assistants' beds lie
-beside it.
+`open` knows which fountains a free space touches, and `reach` whether a tile there could touch one.
+A bed is a ring of flower spaces with a common label; `keeper` is its assistant, and `near` tells
+every space which assistants' beds lie beside it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ def add_water(s: Any, cell: int, fountain: int) -> None:
         if s.open[beside] & FREE and not s.open[beside] & fountain:
             s.open[beside] |= fountain
             for around in range(SIDES + 1):
-                s.reach[s.beside[beside, around]] |= fountain
+                near = s.beside[beside, around]
+                if s.open[near]:
+                    s.reach[near] = 1
 
 
 @kernel
@@ -87,7 +89,10 @@ def take_control(s: Any, start: int, assistant: int) -> None:
                     s.tablets_beside[seat] += 1
                 if s.tree[beside]:
                     s.trees_beside[seat] += 1
-            s.near[beside] |= bit
+            if not s.near[beside] & bit:
+                s.near[beside] |= bit
+                for around in range(SIDES + 1):
+                    s.near_reach[s.beside[beside, around]] |= bit
         cell = s.ring[cell]
 
 

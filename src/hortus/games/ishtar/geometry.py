@@ -1,7 +1,7 @@
 """Boards and how they join: tables that depend on nothing in the box.
 
-A map has up to six boards of 37 cells.  Cell `board * 37 + k` lies at place `k` of the board's
-disc, whatever side and turn of the board; `OFF` stands for everything beyond the map.  Boards sit on the
+A map has up to six boards of 37 cells.  Cell `board * 37 + k` lies at place `k` of the disc of its
+board, whatever the face and turn; `OFF` stands for everything beyond the map.  Boards sit on the
 *spots* of a coarser lattice of hexagons; an *outline* is a set of spots that holds the origin.
 """
 

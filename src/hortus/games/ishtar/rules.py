@@ -25,7 +25,7 @@ from hortus.games.ishtar.numbers import (
     TREE_AT,
 )
 from hortus.games.ishtar.options import CUSTOM, RANDOM, map_number
-from hortus.games.ishtar.placement import fits, next_placement, placement_problem, put_tile
+from hortus.games.ishtar.placement import fits, list_placements, placement_problem, put_tile
 from hortus.games.ishtar.refusals import STILL_FITS, WRONG_STEP
 from hortus.games.ishtar.scoring import seat_score
 from hortus.games.ishtar.skills import (
@@ -262,12 +262,7 @@ def legal(box: Any, s: Any, seat: int, out: Any) -> int:
         return list_takes(box, s, seat, out)
     n = 0
     if phase == PLACE:
-        tile = s.held - 1
-        place = next_placement(box, s, tile, 0)
-        while place >= 0:
-            out[n] = PLACE_AT + place
-            n += 1
-            place = next_placement(box, s, tile, place + 1)
+        n = list_placements(box, s, s.held - 1, PLACE_AT, out)
         if n == 0:
             out[0] = LOSE
             n = 1

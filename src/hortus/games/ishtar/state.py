@@ -113,8 +113,8 @@ STATE = np.dtype(
         ("beside", np.uint8, (CELLS + 1, HERE + 1)),
         ("ground", np.int8, (CELLS + 1,)),
         ("gem", np.int8, (CELLS + 1,)),  # colour + 1
-        ("open", np.int8, (CELLS + 1,)),  # FREE and the fountains in contact, 0 if not coverable
-        ("reach", np.int8, (CELLS + 1,)),  # fountains in contact with it or with a space beside it
+        ("open", np.uint8, (CELLS + 1,)),  # FREE and WATER bits, 0 if not coverable
+        ("reach", np.int8, (CELLS + 1,)),  # 1 if free and it or a free space beside it is wet
         ("cover", np.int8, (CELLS + 1,)),
         (
             "garden",
@@ -125,6 +125,7 @@ STATE = np.dtype(
         ("ring", np.uint8, (CELLS + 1,)),  # next flower space of the same bed
         ("keeper", np.int8, (CELLS + 1,)),  # assistant + 1 that controls a flower space
         ("near", np.uint16, (CELLS + 1,)),  # assistants whose beds are beside a space
+        ("near_reach", np.uint16, (CELLS + 1,)),  # `near` of a space and those beside it together
         ("assistant", np.int8, (CELLS + 1,)),  # assistant + 1 that stands on a space
         ("tree", np.int8, (CELLS + 1,)),
         ("bloom", np.int8, (CELLS + 1,)),  # 1 under a single token, 2 under a double one

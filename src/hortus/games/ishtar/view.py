@@ -120,6 +120,7 @@ def observe_spaces(s: Any, out: Any) -> None:
         out.ring[cell] = s.ring[cell]
         out.keeper[cell] = s.keeper[cell]
         out.near[cell] = s.near[cell]
+        out.near_reach[cell] = s.near_reach[cell]
         out.assistant[cell] = s.assistant[cell]
         out.tree[cell] = s.tree[cell]
         out.bloom[cell] = s.bloom[cell]
