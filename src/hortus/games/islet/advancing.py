@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from hortus.games.islet.exploring import next_beside
 from hortus.games.islet.islets import adjacent, is_land, islet_of, other_bird, touches_sea
 from hortus.games.islet.numbers import ADVANCE, STEP_WAYS
@@ -25,7 +27,7 @@ from hortus.games.islet.refusals import (
     STOOD_HERE,
     WRONG_PRICE,
 )
-from hortus.games.islet.state import SEA
+from hortus.games.islet.state import MOST_SEATS, SEA
 from hortus.kernel import kernel
 
 
@@ -52,9 +54,7 @@ def forget_steps(s: Any) -> None:
 def is_jump(s: Any, here: int, place: int) -> bool:
     """Tell whether a tile of the other islet is exactly like the bird's tile (ISL-8.7)."""
     return (  # type: ignore[no-any-return]  # fields hold ints
-        here != SEA
-        and s.kind[here] == s.kind[place]
-        and islet_of(s, here) != islet_of(s, place)
+        here != SEA and s.kind[here] == s.kind[place] and islet_of(s, here) != islet_of(s, place)
     )
 
 
@@ -102,36 +102,55 @@ def step_problem(s: Any, seat: int, place: int, payment: int) -> int:
         first = usable(s, seat, 0) - spent * (kind == 0)
         second = usable(s, seat, 1) - spent * (kind == 1)
         third = usable(s, seat, 2) - spent * (kind == 2)
-        if not has_way_out(s, seat, place, SEA, SEA, first, second, third):
+        if not has_way_out(s, seat, place, first, second, third):
             return NO_WAY_OUT
     return 0
 
 
 @kernel
-def has_way_out(
-    s: Any, seat: int, here: int, before: int, earlier: int, first: int, second: int, third: int
-) -> bool:
+def has_way_out(s: Any, seat: int, start: int, first: int, second: int, third: int) -> bool:
     """Tell whether a bird on an occupied tile can still pay its way to a free one (ISL-4.6).
 
-    The last three numbers are the terrains it can use, less what the way so far needs.  With at most
-    three other birds the way leads over at most two more occupied tiles.
+    The last three numbers are the terrains it can use.  The search goes along occupied tiles only,
+    and there are no more of those than other birds.
     """
-    for side in range(3):
-        place = s.beside[here, side] - 1
-        if place == before or place == earlier or place == s.bird[seat]:
+    way = np.zeros(MOST_SEATS, np.int64)
+    side = np.zeros(MOST_SEATS, np.int64)
+    spare = np.zeros((MOST_SEATS, 3), np.int64)  # terrains less what the way needs
+    way[0] = start
+    spare[0, 0] = first
+    spare[0, 1] = second
+    spare[0, 2] = third
+    depth = 0
+    while depth >= 0:
+        if side[depth] == 3:
+            depth -= 1
             continue
-        if not is_land(s, place) or has_stood(s, place):
+        place = s.beside[way[depth], side[depth]] - 1
+        side[depth] += 1
+        if not is_land(s, place) or has_stood(s, place) or place == s.bird[seat]:
             continue
-        step = 1 - is_free(s, here, place)
-        terrain = s.kind[place] // 3
-        a = first - step * (terrain == 0)
-        b = second - step * (terrain == 1)
-        c = third - step * (terrain == 2)
-        if covers(a, b, c):
+        if on_way(way, depth, place):
+            continue
+        for terrain in range(3):
+            spare[depth + 1, terrain] = spare[depth, terrain]
+        if not is_free(s, way[depth], place):
+            spare[depth + 1, s.kind[place] // 3] -= 1
+        if covers(spare[depth + 1, 0], spare[depth + 1, 1], spare[depth + 1, 2]):
             if not other_bird(s, seat, place):
                 return True
-            if has_way_out(s, seat, place, here, before, a, b, c):
-                return True
+            depth += 1
+            way[depth] = place
+            side[depth] = 0
+    return False
+
+
+@kernel
+def on_way(way: Any, depth: int, place: int) -> bool:
+    """Tell whether a way already leads over a place."""
+    for i in range(depth + 1):
+        if way[i] == place:
+            return True
     return False
 
 

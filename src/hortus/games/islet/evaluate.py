@@ -1,13 +1,251 @@
-"""How good a state of Islet looks for a seat."""
+"""How good a state of Islet looks for a seat: eggs, and how near the next one is."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
+from hortus.games.islet.advancing import has_stood, is_free, is_jump
+from hortus.games.islet.exploring import stack_problem
+from hortus.games.islet.islets import islet_of, other_bird, touches_sea
+from hortus.games.islet.laying import fits
+from hortus.games.islet.payment import NEST_CARDS, ROLES, covers, upright
+from hortus.games.islet.state import (
+    AROUND,
+    BURNING,
+    DECK,
+    FINISHED,
+    HAND,
+    LEVEL,
+    MOST_CARDS,
+    MOVING,
+    NEST,
+    RESOURCES,
+    REVEALING,
+    SEA,
+    SLOTS,
+    STACKING,
+    TERRAIN,
+)
 from hortus.kernel import kernel
+
+EGG = 100.0
+RIVAL_EGG = 25.0
+HEIGHT = 0.2  # of an egg: it breaks ties only
+NEXT_EGG = 60.0  # an egg that could be laid in this turn
+LATER = 0.7  # what an egg of a later turn is worth of that
+MISSING_CARD = 9.0
+PAID_STEP = 3.0
+STEP = 0.3
+MISFIT = 14.0  # what a tile lacks of a day and night card, by tile to place
+CARD = 0.6
+GUARANTEED_TERRAIN = 12.0
+GUARANTEED_NEST = 9.0
+NEXT_TILE = 1.0  # a further tile that this EXPLORE could place
+BAG_TILE = 0.5  # in solo
+FARTHEST = 3  # paid steps looked ahead
+UNREACHED = 99
 
 
 @kernel
 def evaluate(box: Any, s: Any, seat: int) -> float:
-    """Return eggs."""
-    return float(s.laid[seat])
+    """Return what a seat has, and what its next egg needs, less the others' eggs."""
+    worth = EGG * s.laid[seat]
+    for slot in range(s.slots):
+        if s.egg[slot] == 1 + seat:
+            worth += HEIGHT * s.level[slot]
+    for other in range(s.seats):
+        if other != seat:
+            worth -= RIVAL_EGG * s.laid[other]
+    if s.phase == FINISHED:
+        return worth
+    cards = 0
+    for resource in range(len(RESOURCES)):
+        cards += s.cards[seat, resource]
+        each = GUARANTEED_TERRAIN if resource < 3 else GUARANTEED_NEST
+        worth += each * s.guaranteed[seat, resource]
+    worth += CARD * min(cards, MOST_CARDS)
+    if s.seats == 1:
+        worth += BAG_TILE * (s.in_bag + s.held[seat])
+        if s.phase == BURNING:
+            worth -= BAG_TILE * s.due
+    if s.phase == STACKING and s.to_move == seat:
+        worth += NEXT_TILE * min(s.held[seat], climb(s, s.last, s.level[s.last], HAND - s.placed))
+    if s.laid[seat] < s.eggs:
+        worth += prospect(box, s, seat)
+    return worth
+
+
+@kernel
+def climb(s: Any, slot: int, level: int, most: int) -> int:
+    """Return how many more tiles could rise from a tile of a level, roughly: one way at a time."""
+    steps = 0
+    here = slot
+    height = level
+    while steps < most:
+        lowest = UNREACHED
+        chosen = -1
+        for side in range(3):
+            place = s.beside[here, side] - 1
+            if s.level[place] >= height and s.level[place] < lowest and s.egg[place] == 0:
+                if not other_bird(s, SEA, place):
+                    lowest = s.level[place]
+                    chosen = place
+        if chosen < 0:
+            break
+        steps += 1
+        here = chosen
+        height = lowest + 1
+    return steps
+
+
+@kernel
+def prospect(box: Any, s: Any, seat: int) -> float:
+    """Return what the most promising tile for the seat's next egg is worth."""
+    paid = np.full(SLOTS, UNREACHED, np.int64)
+    steps = np.zeros(SLOTS, np.int64)
+    needs = np.zeros((SLOTS, 3), np.int64)
+    find_ways(s, seat, paid, steps, needs)
+    now = s.to_move == seat and (s.phase == MOVING or s.phase == BURNING or s.phase == REVEALING)
+    last_chance = s.rounds_left == 1
+    best = -NEXT_EGG
+    for slot in range(s.slots):
+        if s.level[slot] == 0 or paid[slot] == UNREACHED:
+            continue
+        if s.egg[slot] != 0 or other_bird(s, seat, slot):
+            continue
+        misfit = 0
+        if s.seats == 1:
+            misfit = least_misfit(box, s, slot)
+        way = PAID_STEP * paid[slot] + STEP * steps[slot] + MISFIT * misfit
+        nest = s.kind[slot] % 3
+        if not last_chance:
+            missing = missing_cards(s, seat, nest, needs, slot, False)
+            best = max(best, LATER * (NEXT_EGG - way - MISSING_CARD * missing))
+        if now and misfit == 0 and (slot == s.bird[seat] or not has_stood(s, slot)):
+            if missing_cards(s, seat, nest, needs, slot, True) == 0:
+                best = max(best, NEXT_EGG - way)
+    return best
+
+
+@kernel
+def find_ways(s: Any, seat: int, paid: Any, steps: Any, needs: Any) -> None:
+    """Find, for every tile near the bird, the way with the fewest paid steps and what it needs."""
+    queue = np.zeros((2, 4 * SLOTS), np.int64)
+    length = np.zeros(2, np.int64)
+    here = s.bird[seat]
+    first = 0
+    if here == SEA:
+        first = 1
+        for slot in range(s.slots):
+            if s.level[slot] > 0 and touches_sea(s, slot):
+                reach(slot, 1, 1, queue, length, paid, steps)
+                needs[slot, s.kind[slot] // 3] = 1
+    else:
+        reach(here, 0, 0, queue, length, paid, steps)
+    for level in range(first, FARTHEST + 1):
+        row = level % 2
+        i = 0
+        while i < length[row]:
+            slot = queue[row, i]
+            i += 1
+            if paid[slot] < level:
+                continue
+            for side in range(3):
+                step_on(s, slot, s.beside[slot, side] - 1, queue, length, paid, steps, needs)
+            if s.seats == 1 and level < 2:
+                for other in range(s.slots):
+                    if is_jump(s, slot, other) and s.level[other] > 0:
+                        step_on(s, slot, other, queue, length, paid, steps, needs)
+        length[row] = 0
+
+
+@kernel
+def step_on(
+    s: Any, slot: int, place: int, queue: Any, length: Any, paid: Any, steps: Any, needs: Any
+) -> None:
+    """Extend a way by one step if that is cheaper than any way found before."""
+    if s.level[place] == 0:
+        return
+    price = paid[slot]
+    if not is_free(s, slot, place):
+        price += 1
+    if price < paid[place]:
+        reach(place, price, steps[slot] + 1, queue, length, paid, steps)
+        for terrain in range(3):
+            needs[place, terrain] = needs[slot, terrain]
+        needs[place, s.kind[place] // 3] += price - paid[slot]
+
+
+@kernel
+def reach(
+    slot: int, price: int, count: int, queue: Any, length: Any, paid: Any, steps: Any
+) -> None:
+    """Note the way to a tile and queue it."""
+    paid[slot] = price
+    steps[slot] = count
+    row = price % 2
+    queue[row, length[row]] = slot
+    length[row] += 1
+
+
+@kernel
+def missing_cards(s: Any, seat: int, nest: int, needs: Any, slot: int, now: bool) -> float:
+    """Return how many nest cards the way to a tile and an egg there lack."""
+    have = np.zeros(3, np.int64)
+    for terrain in range(3):
+        have[terrain] = (
+            s.cards[seat, terrain]
+            - needs[slot, terrain]
+            + (upright(s, seat, terrain) if now else s.guaranteed[seat, terrain])
+        )
+    card = 3 + nest
+    nests = s.cards[seat, card] + (upright(s, seat, card) if now else s.guaranteed[seat, card])
+    first = ROLES[nest, 1]
+    second = ROLES[nest, 2]
+    for missing in range(NEST_CARDS + 1):
+        pairs = max(0, NEST_CARDS - nests - missing)
+        a = have[0] - pairs * (first == 0)
+        b = have[1] - pairs * (first == 1 or second == 1)
+        c = have[2] - pairs * (second == 2)
+        if covers(a, b, c):
+            return float(missing)
+    return NEST_CARDS + 1.0
+
+
+@kernel
+def least_misfit(box: Any, s: Any, slot: int) -> int:
+    """Return how many tiles would have to be placed until a card of the islet fits, roughly."""
+    least = 9
+    islet = islet_of(s, slot)
+    for card in range(DECK):
+        if s.place_of[card] == 1 + islet:
+            if fits(box, s, slot, card):
+                return 0
+            least = min(least, misfit(box, s, slot, card, islet))
+    return least
+
+
+@kernel
+def misfit(box: Any, s: Any, slot: int, card: int, islet: int) -> int:
+    """Return how far a tile is from a card that it does not meet."""
+    level = box.wanted[card, islet, LEVEL]
+    terrain = box.wanted[card, islet, TERRAIN]
+    nest = box.wanted[card, islet, NEST]
+    around = box.wanted[card, islet, AROUND]
+    lacks = 0
+    if level != 0:
+        if s.level[slot] >= level:
+            return 9
+        lacks = level - s.level[slot]
+    elif terrain != 0 and s.kind[slot] // 3 != terrain - 1:
+        lacks = 1
+    elif nest != 0 and s.kind[slot] % 3 != nest - 1:
+        lacks = 1
+    if around != 0:
+        for side in range(3):
+            other = s.beside[slot, side] - 1
+            if s.level[other] > 0 and s.kind[other] // 3 != around - 1:
+                lacks += 1
+    return max(1, lacks)

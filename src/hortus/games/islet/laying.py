@@ -210,9 +210,7 @@ def list_lays(box: Any, s: Any, seat: int, out: Any, n: int) -> int:
 
 
 @kernel
-def list_choices(
-    s: Any, seat: int, nest: int, payment: int, fitting: int, out: Any, n: int
-) -> int:
+def list_choices(s: Any, seat: int, nest: int, payment: int, fitting: int, out: Any, n: int) -> int:
     """List what may be guaranteed or given up, with each fitting card, for one payment."""
     for choice in range(CHOICES):
         paid = 0

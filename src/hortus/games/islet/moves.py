@@ -379,7 +379,9 @@ def from_text(text: str) -> Entry:
     found = match.groupdict()
     if words[0] == "depart":
         tiles = (found["tiles"] or "").split()
-        return entry | ({"from": "bag"} if found["bag"] else {"from": "hand", "tiles": sorted(tiles)})
+        return entry | (
+            {"from": "bag"} if found["bag"] else {"from": "hand", "tiles": sorted(tiles)}
+        )
     if found.get("tile"):
         entry["tile"] = found["tile"]
     if found.get("cell"):

@@ -27,7 +27,15 @@ from hortus.games.islet.exploring import (
     stack_problem,
     tile_problem,
 )
-from hortus.games.islet.islets import PER_ISLET, RING, is_land, islet_of, open_slot, other_bird, raise_land
+from hortus.games.islet.islets import (
+    PER_ISLET,
+    RING,
+    is_land,
+    islet_of,
+    open_slot,
+    other_bird,
+    raise_land,
+)
 from hortus.games.islet.laying import lay, lay_problem, list_lays
 from hortus.games.islet.numbers import (
     ADVANCE,
@@ -45,6 +53,8 @@ from hortus.games.islet.numbers import (
     TRIPLE_NUMBER,
     TRIPLES,
 )
+from hortus.games.islet.options import EGGS
+from hortus.games.islet.payment import STEP_PAYMENTS
 from hortus.games.islet.refusals import (
     CAN_STILL_ACT,
     CANNOT_GIVE_TILES,
@@ -71,6 +81,7 @@ from hortus.games.islet.state import (
     IN_DECK,
     KINDS,
     LAYING_OUT,
+    MOST_SEATS,
     MOVING,
     RESOURCES,
     REVEALING,
@@ -105,9 +116,20 @@ __all__ = [
 ]
 
 VERSION = "1.0"
-MOST_LEGAL = 4096
 MOST_CHANCE = DECK
-MOST_PLIES = 100000
+# A list may hold every tile of the hand at every sea cell beside n tiles (at most n + 2), every step
+# with its payments, and the lays: nobody can pay for one in more than 137 ways, to take or give up
+# one of six resources, by one of two cards.
+MOST_WAYS_TO_PAY = 137
+MOST_LEGAL = (
+    HAND * (TILES + 2)
+    + (len(STEP_PAYMENTS) - 1) * TILES
+    + MOST_WAYS_TO_PAY * len(RESOURCES) * SHOWN
+)
+# Every run of quiet turns is broken by a tile or an egg, and a turn has at most one step per tile,
+# its end, and once more as much after each lay.
+_PROGRESS = TILES + max(seats * max(eggs) for seats, eggs in EGGS.items())
+MOST_PLIES = (_PROGRESS + 1) * QUIET_TURNS * MOST_SEATS * (TILES + 1) + _PROGRESS * (TILES + 1)
 
 
 def new(box: Any, s: Any, seats: int, options: dict[str, Any]) -> None:
