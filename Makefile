@@ -3,13 +3,14 @@
 # make lint   formatting, lint and types
 # make soak   the long random runs that `make test` leaves out
 # make bench  speed, as ratios against peers measured in the same run
+# make ladder strength of every level; GAMES=20 is a short run, JOBS=1 leaves cores free
 
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint soak bench clean
+.PHONY: play test lint soak bench ladder clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -45,6 +46,13 @@ lint: $(VENV)/.dev
 
 bench: $(VENV)/.bench
 	$(BIN)/hortus bench --save benchmarks/results.md
+
+GAMES ?= 400
+JOBS  ?= 2
+SAVE  ?= docs/strength.md
+
+ladder: $(VENV)/.dev
+	$(BIN)/hortus ladder --games $(GAMES) --jobs $(JOBS) --save $(SAVE)
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -13,6 +13,7 @@ from hortus.arena.intervals import Floats, bootstrap, wilson
 from hortus.arena.places import Place, comparisons
 from hortus.arena.ratings import can_rate, duels, ratings
 from hortus.arena.results import Results
+from hortus.arena.solo import details
 
 
 def summary(contest: Contest, results: Results) -> dict[str, Any]:
@@ -39,6 +40,7 @@ def summary(contest: Contest, results: Results) -> dict[str, Any]:
                 "score": scores[number],
                 "rating": rated[number],
                 "lost_seats": sum(len(_lost(one, number)) for one in played),
+                "details": details(played),
             }
         )
     pairs = _pairs(labels, compared, tables.sum(axis=0))

@@ -117,6 +117,8 @@ def _print(figures: dict[str, Any]) -> None:
     if figures["mirror"] is not None:
         console.print(f"Mirror control: {'even' if figures['mirror'] else 'not even'}.")
     for bot in figures["results"]:
+        if bot["details"]:
+            console.print(f"{bot['bot']}: {bot['details']}", markup=False)
         if bot["lost_seats"]:
             console.print(f"{bot['bot']} lost its seat {bot['lost_seats']} times.", markup=False)
     seats, seed = figures["seats"], figures["seed"]
