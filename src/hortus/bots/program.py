@@ -118,7 +118,7 @@ class Program:
             while True:
                 left = until - time.monotonic()
                 if left <= 0:
-                    raise Trouble(f"gave no answer within {seconds:g} seconds")
+                    raise Trouble(f"gave no answer within {seconds:g} s")
                 for key, _ in selector.select(left):
                     if key.fd == self._in:
                         data = self._send(data)
