@@ -103,12 +103,29 @@ def compiled(module: ModuleType, tag: str, **bindings: Callable[..., Any]) -> Si
 
     Two bindings of one module need two tags: Numba knows a function by its file and line only.
     """
-    if not can_compile():
-        raise NotCompilable(NO_NUMBA)
+    require_numba()
     from numba import njit
 
+    def decorate(function: FunctionType) -> Any:
+        # Without Numba's runtime a call does not count references to its arrays (measured: a fifth
+        # of a random game); only a kernel that allocates needs it.
+        return njit(cache=True, nogil=True, _nrt=_allocates(function))(function)
+
     with _cache_directory(tag):
-        return _twins(module, njit(cache=True, nogil=True), bindings)
+        return _twins(module, decorate, bindings)
+
+
+def _allocates(function: FunctionType) -> bool:
+    """Tell whether a kernel makes arrays of its own."""
+    return bool(
+        {"zeros", "empty", "full", "ones", "arange", "copy"} & set(function.__code__.co_names)
+    )
+
+
+def require_numba() -> None:
+    """Raise NotCompilable with what to do if Numba is missing."""
+    if not can_compile():
+        raise NotCompilable(NO_NUMBA)
 
 
 def can_compile() -> bool:
@@ -184,4 +201,4 @@ def source_digest(game: str) -> str:
     return digest.hexdigest()
 
 
-_WITHOUT_KERNELS = ("cli", "server")
+_WITHOUT_KERNELS = ("bench", "cli", "server")

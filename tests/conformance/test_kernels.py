@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from types import FunctionType
 
 import hortus
 from hortus.core.dice import new_dice
 from hortus.core.struct import new_struct
+from hortus.kernel import is_kernel
 
-from .worlds import every_variant, world
+from .worlds import every_game, every_variant, world
 
 
 @every_variant
@@ -51,3 +53,23 @@ def test_views_and_guesses_agree(name: str, seats: int, options: str) -> None:
                 break
         outcomes.append(seen)
     assert outcomes[0] == outcomes[1]
+
+
+@every_game
+def test_no_kernel_calls_itself(name: str) -> None:
+    # A recursive kernel that another kernel calls crashes when Numba loads it from its cache.
+    kind = hortus.load(name).kind
+    for module in (kind.rules, kind.view, kind.evaluate):
+        for function in vars(module).values():
+            if is_kernel(function):
+                assert not _reaches(function, function, set()), function.__qualname__
+
+
+def _reaches(function: FunctionType, goal: FunctionType, seen: set[FunctionType]) -> bool:
+    for used in function.__code__.co_names:
+        called = function.__globals__.get(used)
+        if is_kernel(called) and called not in seen:
+            seen.add(called)
+            if called is goal or _reaches(called, goal, seen):
+                return True
+    return False

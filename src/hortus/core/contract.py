@@ -9,7 +9,8 @@ In `rules.py`
     legal(box, s, seat, out) -> n      the seat's moves, ascending, into `out`
     problem(box, s, seat, move) -> int 0 if legal, else an index into REFUSALS (rule ids)
     apply(box, s, seat, move)          plays a legal move or chance outcome in place, unchecked
-    chance(box, s, out, weights) -> n  the outcomes, ascending, with integer weights
+    chance(box, s, out, weights) -> n  the outcomes, ascending, with integer weights; a first
+                                       weight EQUALLY_LIKELY stands for a weight of 1 for each
     scores(box, s, out)                what each seat would score if the game ended now
     winners(box, s) -> int             bit mask of the winning seats of a finished game
     ending(box, s) -> int              index into REASONS of a finished game
@@ -53,6 +54,9 @@ from hortus.core.options import Option
 OVER = 0
 CHANCE = -1
 SPECTATOR = -2
+
+# As the first weight of chance outcomes: all of them have the same.
+EQUALLY_LIKELY = 0
 
 # What a bot answers instead of a move when its seat may act but need not.
 WAIT = -1

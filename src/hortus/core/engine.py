@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from hortus.core import loops
-from hortus.core.contract import GameKind
+from hortus.core.contract import EQUALLY_LIKELY, GameKind
 from hortus.core.dice import new_dice
 from hortus.core.struct import Structs, new_struct
 from hortus.kernel import compiled, interpreted
@@ -107,7 +107,10 @@ class Engine:
     def chance(self, s: Any) -> list[tuple[int, int]]:
         """Return the chance outcomes with their weights."""
         n = self._rules.chance(self.box, self.record(s), self.buffer, self.weights)
-        return list(zip(self.buffer[:n].tolist(), self.weights[:n].tolist(), strict=True))
+        numbers, weights = self.buffer[:n].tolist(), self.weights[:n].tolist()
+        if weights[0] == EQUALLY_LIKELY:
+            weights = [1] * n
+        return list(zip(numbers, weights, strict=True))
 
     def roll(self, s: Any, dice: Any) -> int:
         """Play one chance outcome at random and return its number."""
@@ -168,11 +171,6 @@ class Engine:
             self.box, work, games, dice, self.buffer, self.weights
         )
         return int(decisions), int(chances)
-
-    def copies(self, start: Any, times: int) -> int:
-        """Copy a state back and forth and return how many copies were made."""
-        self._work[0] = start
-        return int(self._loops.copies(self.records(self._work), times))
 
     def perft(self, start: Any, depth: int) -> int:
         """Count the decision sequences of a length, chance taking its first outcome."""

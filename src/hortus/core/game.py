@@ -17,7 +17,7 @@ from hortus.core.options import settle
 from hortus.core.position import Position
 from hortus.core.rulebook import Rulebook
 from hortus.core.struct import Structs, new_struct
-from hortus.kernel import can_compile, drop_old_caches
+from hortus.kernel import can_compile, drop_old_caches, require_numba
 
 
 class Game:
@@ -83,6 +83,7 @@ class Game:
 
     def compile(self) -> Engine:
         """Return the compiled engine, waiting for it; raises NotCompilable without Numba."""
+        require_numba()
         if not self.engine.fast:
             fast = Engine(self.kind, self.box, fast=True)
             fast.warm_up(self.start_state())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hortus.core.contract import CHANCE, OVER, WAIT
+from hortus.core.contract import CHANCE, EQUALLY_LIKELY, OVER, WAIT
 from hortus.core.dice import below, weighted
 from hortus.kernel import kernel, slot
 
@@ -32,13 +32,13 @@ def nobody_waits(box: Any, s: Any) -> int:
 @kernel
 def pick_seat(actors: int, dice: Any) -> int:
     """Return one of the seats of a bit mask at random; a single seat costs no random number."""
-    count = 0
-    bits = actors
-    while bits:
-        count += bits & 1
-        bits >>= 1
     skip = 0
-    if count > 1:
+    if actors & (actors - 1):
+        count = 0
+        bits = actors
+        while bits:
+            count += bits & 1
+            bits >>= 1
         skip = below(dice, count)
     seat = 0
     while True:
@@ -53,7 +53,8 @@ def pick_seat(actors: int, dice: Any) -> int:
 def roll(box: Any, s: Any, dice: Any, buffer: Any, weights: Any) -> int:
     """Play one chance outcome at random and return its number."""
     n = chance(box, s, buffer, weights)
-    move = buffer[weighted(dice, weights, n)]
+    equal = weights[0] == EQUALLY_LIKELY
+    move = buffer[below(dice, n) if equal else weighted(dice, weights, n)]
     apply(box, s, CHANCE, move)
     return move
 
@@ -104,15 +105,6 @@ def random_games(
                 apply(box, s, seat, buffer[below(dice, legal(box, s, seat, buffer))])
                 decisions += 1
     return decisions, chances
-
-
-@kernel
-def copies(work: Any, times: int) -> int:
-    """Copy a state back and forth."""
-    for _ in range(times):
-        work[1] = work[0]
-        work[0] = work[1]
-    return 2 * times
 
 
 @kernel

@@ -1,10 +1,10 @@
 """Information-set Monte Carlo tree search, tree included, as kernels bound to a game.
 
-Every iteration fills what the seat cannot know anew, walks down the tree with that guess, adds one
-node, finishes with a short random playout judged by the heuristic, and adds the outcome of every seat
-to the nodes it passed (each seat maximises its own).  Chance is sampled; a chance outcome is part of
-the tree only if the searching seat sees it.  Wide positions are widened step by step, the most
-promising moves (one look ahead) first.
+Every iteration fills what the seat cannot know anew, walks down the tree with that guess, adds
+one node, finishes with a short random playout judged by the heuristic, and adds the outcome of
+every seat to the nodes it passed (each seat maximises its own). Chance is sampled; a chance
+outcome is part of the tree only if the searching seat sees it. Wide positions are widened step
+by step, the most promising moves (one look ahead) first.
 """
 
 from __future__ import annotations

@@ -25,9 +25,16 @@ def table(seats: int = 4, name: str = "carat", **options: Any) -> Position:
 def give(position: Position, seat: int, code: str) -> None:
     """Put a tile of the stock or of another hand into a seat's hand, for its first tile there."""
     s = position.state
-    wanted = tile_number(position.game.box, code)
-    held = next(tile for tile in range(36) if s.place_of[tile] == 1 + seat)
-    s.place_of[held], s.place_of[wanted] = s.place_of[wanted], s.place_of[held]
+    wanted = 1 << tile_number(position.game.box, code)
+    if s.held[seat] & wanted:
+        return
+    given = s.held[seat] & -s.held[seat]
+    s.held[seat] ^= given | wanted
+    for other in range(position.game.seats):
+        if other != seat and s.held[other] & wanted:
+            s.held[other] ^= given | wanted
+            return
+    s.stock ^= given | wanted
 
 
 def lay(position: Position, code: str, row: int, column: int, turn: int) -> None:

@@ -31,13 +31,11 @@ def check_conserved(position: Position) -> None:
     s = position.state
     on_board = [s.tile_at[space] - 1 for space in range(36) if s.tile_at[space]]
     assert len(set(on_board)) == len(on_board) == s.laid
-    for tile in range(36):
-        assert (s.place_of[tile] == 5) == (tile in on_board)
-        assert 0 <= s.place_of[tile] <= 5
+    places = [sum(1 << tile for tile in on_board), s.stock, *s.held]
+    assert sum(places) == 2**36 - 1
+    assert sum(place.bit_count() for place in places) == 36
     for seat in range(4):
-        held = sum(s.place_of[tile] == 1 + seat for tile in range(36))
-        assert held == s.in_hand[seat]
-        assert held <= s.hand
+        assert s.held[seat].bit_count() == s.in_hand[seat] <= s.hand
     laid = Counter(s.chip[chip] for chip in range(49) if s.chip[chip])
     left = Counter({v: sum(s.chips_left[g, v] for g in range(3)) for v in range(10)})
     assert laid + left == Counter(position.game.components.chips)
@@ -81,9 +79,12 @@ def permute_hidden(position: Position, seat: int, rng: random.Random) -> Positio
     """Return a copy in which the other hands and the stock are shuffled together."""
     twin = position.copy()
     s = twin.state
-    unseen = [tile for tile in range(36) if s.place_of[tile] not in (5, 1 + seat)]
-    places = [s.place_of[tile] for tile in unseen]
-    rng.shuffle(places)
-    for tile, place in zip(unseen, places, strict=True):
-        s.place_of[tile] = place
+    hands = [other for other in range(position.game.seats) if other != seat]
+    hidden = s.stock | sum(s.held[other] for other in hands)
+    unseen = [tile for tile in range(36) if hidden >> tile & 1]
+    rng.shuffle(unseen)
+    for other in hands:
+        dealt = [unseen.pop() for _ in range(s.in_hand[other])]
+        s.held[other] = sum(1 << tile for tile in dealt)
+    s.stock = sum(1 << tile for tile in unseen)
     return twin

@@ -127,8 +127,7 @@ def test_turns_go_round_one_tile_each() -> None:
 @pytest.mark.rule("CAR-2.2")
 def test_only_held_tiles_are_listed() -> None:
     position = table(2, hand=3)
-    s = position.state
-    held = {n for n in range(36) if s.place_of[n] == 1}
+    held = {tile for tile in range(36) if position.state.held[0] >> tile & 1}
     assert {move // 144 for move in position.legal_numbers()} == held
     assert len(held) == 3
 

@@ -7,7 +7,8 @@ from typing import Any
 from hortus.games.carat.editions import letters
 from hortus.games.carat.moves import tile_code
 from hortus.games.carat.rules import seat_score
-from hortus.games.carat.state import COLOURS, NOBODY, SIZE, TILES, WON
+from hortus.games.carat.state import COLOURS, NOBODY, SIZE, WON
+from hortus.games.carat.view import hand_of
 
 
 def draw(box: Any, s: Any) -> str:
@@ -52,7 +53,7 @@ def _chip(s: Any, chip: int) -> str:
 
 def _seat(box: Any, s: Any, seat: int) -> str:
     own = "+".join(letters(s)[colour] for colour in range(COLOURS) if s.owner[colour] == seat)
-    known = [tile_code(box, tile) for tile in range(TILES) if s.place_of[tile] == 1 + seat]
+    known = [tile_code(box, tile) for tile in hand_of(s, seat)]
     hidden = ["?????"] * (s.in_hand[seat] - len(known))
     hand = " ".join(known + hidden)
     return f"Seat {seat} ({own}): {seat_score(s, seat):3d} points   {hand}"

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from hortus.core.contract import CHANCE, OVER
+from hortus.core.contract import CHANCE, EQUALLY_LIKELY, OVER
 from hortus.core.errors import UsageError
 from hortus.games.carat.options import COLOURS as COLOUR_NAMES
 from hortus.games.carat.state import (
     BESIDE,
+    BIT_PRIME,
     CHIPS,
     COLOURS,
     CORNERS,
     GROUP,
     INNER,
-    INNER_SPACE,
+    INNER_SPACES,
     MOST_VALUE,
     NEEDED,
     NOBODY,
-    ON_BOARD,
-    STOCK,
     TILES,
+    WHICH_BIT,
     WON,
 )
 from hortus.kernel import kernel
@@ -54,6 +54,8 @@ def new(box: Any, s: Any, seats: int, options: dict[str, Any]) -> None:
         s.owner[colour] = owners[0] if owners else -1
     for chip in range(CHIPS):
         s.missing[chip] = NEEDED[chip]
+    s.open = INNER_SPACES
+    s.stock = (1 << TILES) - 1
     lay_out(box, s)
     s.draws = seats * s.hand
 
@@ -102,47 +104,47 @@ def chance(box: Any, s: Any, out: Any, weights: Any) -> int:
                 weights[n] = s.chips_left[group, value]
                 n += 1
         return n
+    weights[0] = EQUALLY_LIKELY
+    stock = s.stock
     for tile in range(TILES):
-        if s.place_of[tile] == STOCK:
-            out[n] = tile
-            weights[n] = 1
-            n += 1
+        # Without a branch: a tile that is not there is overwritten by the next one.
+        out[n] = tile
+        n += (stock >> tile) & 1
     return n
-
-
-@kernel
-def space_problem(s: Any, space: int) -> int:
-    """Tell whether a tile may go to a space, and if not, why."""
-    if s.tile_at[space] != 0:
-        return OCCUPIED
-    if s.laid == 0:
-        if not INNER_SPACE[space]:
-            return FIRST_AT_RIM
-    elif s.touched[space] == 0:
-        return NO_CONTACT
-    return 0
 
 
 @kernel
 def problem(box: Any, s: Any, seat: int, move: int) -> int:
     """Return 0 for a legal placement, else which rule forbids it (sections 2 and 3)."""
-    if s.place_of[move // (TILES * TURNS)] != 1 + seat:
+    if (s.held[seat] >> (move // (TILES * TURNS))) & 1 == 0:
         return NOT_HELD
-    return space_problem(s, move // TURNS % TILES)
+    space = move // TURNS % TILES
+    if (s.open >> space) & 1:
+        return 0
+    if s.tile_at[space] != 0:
+        return OCCUPIED
+    if s.laid == 0:
+        return FIRST_AT_RIM
+    return NO_CONTACT
 
 
 @kernel
 def legal(box: Any, s: Any, seat: int, out: Any) -> int:
     """List every turn of every held tile on every space it may go to."""
     n = 0
-    for tile in range(TILES):
-        if s.place_of[tile] == 1 + seat:
-            for space in range(TILES):
-                if space_problem(s, space) == 0:
-                    first = (tile * TILES + space) * TURNS
-                    for turn in range(TURNS):
-                        out[n] = first + turn
-                        n += 1
+    tiles = s.held[seat]
+    while tiles:
+        tile = tiles & -tiles
+        tiles ^= tile
+        first = WHICH_BIT[tile % BIT_PRIME] * TILES
+        spaces = s.open
+        while spaces:
+            space = spaces & -spaces
+            spaces ^= space
+            move = (first + WHICH_BIT[space % BIT_PRIME]) * TURNS
+            for turn in range(TURNS):
+                out[n] = move + turn
+                n += 1
     return n
 
 
@@ -162,7 +164,8 @@ def apply(box: Any, s: Any, seat: int, move: int) -> None:
 @kernel
 def draw(s: Any, tile: int) -> None:
     """Give a tile to the seat that draws (CAR-1.7, CAR-2.3)."""
-    s.place_of[tile] = 1 + s.drawer
+    s.stock ^= 1 << tile
+    s.held[s.drawer] |= 1 << tile
     s.in_hand[s.drawer] += 1
     s.draws -= 1
     s.drawer = (s.drawer + 1) % s.seats
@@ -176,13 +179,13 @@ def place(box: Any, s: Any, seat: int, move: int) -> None:
     tile = move // (TILES * TURNS)
     s.tile_at[space] = tile + 1
     s.turn_at[space] = turn
-    s.place_of[tile] = ON_BOARD
+    s.held[seat] ^= 1 << tile
     s.in_hand[seat] -= 1
+    if s.laid == 0:
+        s.open = 0
     s.laid += 1
-    for side in range(4):
-        beside = BESIDE[space, side]
-        if beside >= 0:
-            s.touched[beside] += 1
+    s.taken |= 1 << space
+    s.open = (s.open | BESIDE[space]) & ~s.taken
     for corner in range(4):
         chip = CORNERS[space, corner]
         colour = box.order[tile, (corner + turn) % 4]

@@ -11,10 +11,6 @@ COLOURS = 4
 MOST_SEATS = 4
 MOST_VALUE = 9
 
-# Where a tile is: in the stock (or anywhere unseen), in the hand of seat h - 1, or on the board.
-STOCK = 0
-ON_BOARD = MOST_SEATS + 1
-
 # What became of a chip.
 NOT_SCORED = 0
 NOBODY = 1
@@ -48,8 +44,10 @@ STATE = np.dtype(
         ("points", np.int8, (CHIPS,)),  # what the winner of a chip got
         ("tile_at", np.int8, (TILES,)),  # tile + 1, 0 if the space is empty
         ("turn_at", np.int8, (TILES,)),
-        ("touched", np.int8, (TILES,)),  # tiles beside a space
-        ("place_of", np.int8, (TILES,)),  # STOCK, 1 + seat or ON_BOARD
+        ("taken", np.int64),  # spaces that hold a tile, as bits
+        ("open", np.int64),  # spaces a tile may go to now, as bits
+        ("stock", np.int64),  # tiles in the stock, and all unseen ones in a view, as bits
+        ("held", np.int64, (MOST_SEATS,)),  # tiles in each hand, as bits
         ("in_hand", np.int8, (MOST_SEATS,)),
         ("score", np.int16, (COLOURS,)),
         ("laid", np.int8),  # tiles on the board
@@ -62,13 +60,19 @@ STATE = np.dtype(
 
 _board = octagon.board(SIZE)
 CORNERS = _board.corner  # chips NW, NE, SE, SW of a space
-BESIDE = _board.beside  # spaces N, E, S, W of a space, -1 beyond the rim
 AROUND = _board.around  # spaces NW, NE, SE, SW of a chip, -1 beyond the rim
 
-# 1 for the 16 spaces that are neither at the edge nor in a corner (CAR-3.2).
-INNER_SPACE = np.array(
-    [int(0 < cell // SIZE < SIZE - 1 and 0 < cell % SIZE < SIZE - 1) for cell in range(TILES)],
-    np.int64,
-)
+# The spaces beside a space, as bits.
+BESIDE = np.array([sum(1 << int(n) for n in row if n >= 0) for row in _board.beside], np.int64)
+
+# The 16 spaces that are neither at the edge nor in a corner (CAR-3.2), as bits.
+INNER_SPACES = sum(1 << space for space in range(TILES) if (_board.beside[space] >= 0).all())
+
+# Which bit a power of two is: 37 tells the powers below 2**36 apart.
+BIT_PRIME = 37
+WHICH_BIT = np.zeros(BIT_PRIME, np.int64)
+for _bit in range(TILES):
+    WHICH_BIT[(1 << _bit) % BIT_PRIME] = _bit
+
 NEEDED = (AROUND >= 0).sum(axis=1)
 GROUP = np.array([{4: INNER, 2: EDGE, 1: CORNER}[int(n)] for n in NEEDED], np.int64)

@@ -8,13 +8,13 @@ from hortus.core.dice import below
 from hortus.games.carat.editions import NAMES
 from hortus.games.carat.options import COLOURS as COLOUR_NAMES
 from hortus.games.carat.rules import chip_worth, seat_score, winning_colour
-from hortus.games.carat.state import CHIPS, COLOURS, NOBODY, ON_BOARD, SIZE, STOCK, TILES, WON
+from hortus.games.carat.state import CHIPS, COLOURS, NOBODY, SIZE, TILES, WON
 from hortus.kernel import kernel
 
 
 @kernel
 def observe(box: Any, s: Any, seat: int, out: Any) -> None:
-    """Write what a seat or a spectator may know into a zeroed state; other hands stay in STOCK."""
+    """Write what a seat or a spectator may know into a zeroed state; other hands join the stock."""
     out.seats = s.seats
     out.hand = s.hand
     out.balanced = s.balanced
@@ -40,13 +40,15 @@ def observe(box: Any, s: Any, seat: int, out: Any) -> None:
     for space in range(TILES):
         out.tile_at[space] = s.tile_at[space]
         out.turn_at[space] = s.turn_at[space]
-        out.touched[space] = s.touched[space]
+    out.taken = s.taken
+    out.open = s.open
+    out.stock = s.stock
     for other in range(s.seats):
         out.in_hand[other] = s.in_hand[other]
-    for tile in range(TILES):
-        place = s.place_of[tile]
-        if place == ON_BOARD or (seat >= 0 and place == 1 + seat):
-            out.place_of[tile] = place
+        if other == seat:
+            out.held[seat] = s.held[seat]
+        else:
+            out.stock |= s.held[other]
 
 
 @kernel
@@ -63,13 +65,13 @@ def deal(s: Any, seat: int, dice: Any) -> None:
     """Put one unseen tile, each as likely as any other, into a hand."""
     unseen = 0
     for tile in range(TILES):
-        if s.place_of[tile] == STOCK:
-            unseen += 1
+        unseen += (s.stock >> tile) & 1
     skip = below(dice, unseen)
     for tile in range(TILES):
-        if s.place_of[tile] == STOCK:
+        if (s.stock >> tile) & 1:
             if skip == 0:
-                s.place_of[tile] = 1 + seat
+                s.stock ^= 1 << tile
+                s.held[seat] |= 1 << tile
                 return
             skip -= 1
 
@@ -78,6 +80,11 @@ def deal(s: Any, seat: int, dice: Any) -> None:
 def sees(box: Any, s: Any, seat: int) -> bool:
     """Tell whether a seat sees what chance does next: chips are open, a draw is not."""
     return s.chips_laid < CHIPS or s.drawer == seat
+
+
+def hand_of(s: Any, seat: int) -> list[int]:
+    """Return the tiles in a hand, as far as the state knows them."""
+    return [tile for tile in range(TILES) if (s.held[seat] >> tile) & 1]
 
 
 def picture(box: Any, s: Any, seat: int) -> dict[str, Any]:
@@ -101,9 +108,7 @@ def picture(box: Any, s: Any, seat: int) -> dict[str, Any]:
             for space in range(TILES)
             if s.tile_at[space]
         ],
-        "hand": [tile_code(box, t) for t in range(TILES) if s.place_of[t] == 1 + seat]
-        if seat >= 0
-        else [],
+        "hand": [tile_code(box, tile) for tile in hand_of(s, seat)] if seat >= 0 else [],
         "in_hand": [s.in_hand[other] for other in held],
         "stock": TILES - s.laid - sum(s.in_hand[other] for other in held),
         "scores": [seat_score(s, other) for other in held],
