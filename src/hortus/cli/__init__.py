@@ -6,7 +6,19 @@ import sys
 
 import typer
 
-from hortus.cli import arena, bench, components, games, ladder, perft, play, replay, rules, simulate
+from hortus.cli import (
+    arena,
+    bench,
+    components,
+    games,
+    ladder,
+    perft,
+    play,
+    replay,
+    rules,
+    serve,
+    simulate,
+)
 from hortus.cli.common import errors
 from hortus.core.errors import HortusError, UsageError
 from hortus.kernel import NotCompilable
@@ -17,7 +29,19 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     add_completion=False,
 )
-for module in (games, play, simulate, arena, ladder, replay, components, rules, perft, bench):
+for module in (
+    serve,
+    games,
+    play,
+    simulate,
+    arena,
+    ladder,
+    replay,
+    components,
+    rules,
+    perft,
+    bench,
+):
     app.command(module.__name__.rpartition(".")[2])(module.command)
 
 

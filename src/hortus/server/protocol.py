@@ -78,9 +78,9 @@ class Problem(Out):
     code: str = Field(description="For programs: a fixed word.", examples=["not_your_seat"])
     message: str = Field(description="For people: one sentence.")
     rule: str | None = Field(
-        None, description="The rule that forbids a move.", examples=["CAR-3.2"]
+        default=None, description="The rule that forbids a move.", examples=["CAR-3.2"]
     )
-    fields: list[str] = Field([], description="The fields of the request that are wrong.")
+    fields: list[str] = Field(default=[], description="The fields of the request that are wrong.")
 
 
 # --- Games ----------------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ class LayoutIn(In):
             list[Annotated[int, Field(ge=-1000, le=1000, strict=True)]],
             Field(min_length=2, max_length=3),
         ]
-    ] = Field([], max_length=2000)
+    ] = Field(default=[], max_length=2000)
 
 
 class Shape(Out):
@@ -207,8 +207,10 @@ class SettingsIn(In):
 
     name: Name | None = None
     language: Language | None = None
-    email: Line | None = Field(None, description="An empty text removes it.")
-    webhook: Line | None = Field(None, description="An https address; an empty text removes it.")
+    email: Line | None = Field(default=None, description="An empty text removes it.")
+    webhook: Line | None = Field(
+        default=None, description="An https address; an empty text removes it."
+    )
 
 
 class Person(Out):
@@ -299,7 +301,7 @@ class ClockIn(In):
     increment: Annotated[int, Field(ge=0, le=7 * 86400)] = 10
     cap: Annotated[int, Field(ge=10, le=60 * 86400)] = 3600
     timeout: Literal["bot", "resign"] = Field(
-        "bot", description="What happens to a seat whose time is up."
+        default="bot", description="What happens to a seat whose time is up."
     )
 
 
@@ -307,8 +309,10 @@ class SeatIn(In):
     """Who is to take a seat of a new table."""
 
     kind: Literal["me", "open", "bot", "external"]
-    bot: Code | None = Field(None, description="The bot's name where the kind is `bot`.")
-    name: Name | None = Field(None, description="A name for this seat, as on one shared screen.")
+    bot: Code | None = Field(default=None, description="The bot's name where the kind is `bot`.")
+    name: Name | None = Field(
+        default=None, description="A name for this seat, as on one shared screen."
+    )
 
 
 class TableIn(In):
@@ -333,14 +337,16 @@ class TableIn(In):
         str | None,
         StringConstraints(max_length=200_000),
         AfterValidator(lambda t: t and _storable(t)),
-    ] = Field(None, description="A component set of one's own, as TOML.")
+    ] = Field(default=None, description="A component set of one's own, as TOML.")
     seats: Annotated[list[SeatIn], Field(min_length=1, max_length=8)]
-    public: bool = Field(False, description="Shown in the lobby, and anybody may watch.")
+    public: bool = Field(default=False, description="Shown in the lobby, and anybody may watch.")
     rated: bool | None = Field(
-        None, description="Counts for ratings; if left out, yes if all seats are accounts."
+        default=None, description="Counts for ratings; if left out, yes if all seats are accounts."
     )
-    shuffle: bool = Field(False, description="Seats are shuffled at the start.")
-    hints: bool = Field(True, description="Players may ask a bot for advice; never if rated.")
+    shuffle: bool = Field(default=False, description="Seats are shuffled at the start.")
+    hints: bool = Field(
+        default=True, description="Players may ask a bot for advice; never if rated."
+    )
     clock: ClockIn = ClockIn()
 
 
@@ -541,7 +547,6 @@ class Event(Out):
 
     number: int
     kind: Literal[
-        "create",
         "sit",
         "stand",
         "set",
@@ -556,13 +561,12 @@ class Event(Out):
         "grace",
         "chat",
         "rematch",
-        "end",
     ]
     seat: int | None
     at: float
-    lines: list[LogLine] = Field([], description="New entries of the record.")
+    lines: list[LogLine] = Field(default=[], description="New entries of the record.")
     ply: int = Field(description="Length of the record afterwards; an undo makes it shorter.")
-    data: Data = Field({}, description="What else belongs to the kind.")
+    data: Data = Field(default={}, description="What else belongs to the kind.")
 
 
 class ChatLine(Out):

@@ -1,0 +1,1 @@
+"""The requests, one file per subject."""

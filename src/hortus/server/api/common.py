@@ -1,0 +1,122 @@
+"""What all requests share: who asks, where the parts are, and how refusals are described."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Query, Request, Response
+from starlette.requests import HTTPConnection
+
+from hortus.server import protocol
+from hortus.server.commands import Caller
+from hortus.server.logs import table_id
+from hortus.server.people import COOKIE_SECONDS, Person
+from hortus.server.rulings import Denied
+from hortus.server.service import Service
+
+COOKIE = "hortus"
+
+_TEXTS = {
+    400: "Malformed JSON",
+    401: "Nobody is known to ask",
+    403: "Not allowed",
+    404: "Unknown",
+    409: "Not possible now",
+    413: "Too large",
+    422: "Wrong fields",
+    429: "Too many requests",
+    503: "The store does not answer; nothing was changed",
+}
+
+
+def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """Return the description of refusals for a request's documentation."""
+    always = (400, 413, 422, 429, 503)
+    return {
+        status: {"model": protocol.Problem, "description": _TEXTS[status]}
+        for status in sorted({*statuses, *always})
+    }
+
+
+def service_of(connection: HTTPConnection) -> Service:
+    """Return the parts of the service."""
+    found: Service = connection.app.state.service
+    return found
+
+
+def request_service(request: Request) -> Service:
+    """Return the parts of the service, for a request."""
+    return service_of(request)
+
+
+Parts = Annotated[Service, Depends(request_service)]
+
+
+async def person_of(connection: HTTPConnection) -> Person | None:
+    """Return who asks, by the cookie."""
+    return await service_of(connection).people.of_cookie(connection.cookies.get(COOKIE))
+
+
+async def maybe_person(request: Request) -> Person | None:
+    """Return who asks, if we know them."""
+    return await person_of(request)
+
+
+MaybePerson = Annotated[Person | None, Depends(maybe_person)]
+
+
+async def some_person(person: MaybePerson) -> Person:
+    """Return who asks, or refuse."""
+    if person is None:
+        raise Denied("nobody", "Come in first: POST /api/v1/session.", status=401)
+    return person
+
+
+SomePerson = Annotated[Person, Depends(some_person)]
+Invite = Annotated[
+    str | None, Query(max_length=64, description="The invitation of a private table.")
+]
+TableId = Annotated[str, Path(pattern=r"^[0-9A-Za-z]{8,32}$", description="Id of a table.")]
+
+
+async def caller_of(connection: HTTPConnection, invite: str | None) -> Caller:
+    """Return whoever asks: a person by cookie, or an external bot by token."""
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer":
+        found = service_of(connection).people.seat_of_token(token.strip())
+        if found is None:
+            raise Denied("wrong_token", "This token speaks for no seat.", status=401)
+        return Caller(table=found[0], seat=found[1], invite=invite)
+    person = await person_of(connection)
+    if person is None:
+        return Caller(invite=invite)
+    return Caller(person.id, person.name, invite=invite)
+
+
+async def some_caller(request: Request, invite: Invite = None) -> Caller:
+    """Return whoever asks about a table."""
+    table_id.set(str(request.path_params.get("table", "")))
+    return await caller_of(request, invite)
+
+
+SomeCaller = Annotated[Caller, Depends(some_caller)]
+
+
+def set_cookie(response: Response, parts: Service, person: Person) -> None:
+    """Let the browser remember who it is."""
+    response.set_cookie(
+        COOKIE,
+        parts.people.cookie(person),
+        max_age=COOKIE_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=parts.settings.secure,
+        path="/",
+    )
+
+
+def clear_cookie(response: Response, parts: Service) -> None:
+    """Let the browser forget who it is."""
+    response.delete_cookie(
+        COOKIE, httponly=True, samesite="lax", secure=parts.settings.secure, path="/"
+    )

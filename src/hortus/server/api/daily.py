@@ -1,0 +1,34 @@
+"""The daily challenge."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path
+
+from hortus.server.api.common import MaybePerson, Parts, SomePerson, problems
+from hortus.server.protocol import DailyBoard, DailyInfo, TableInfo
+
+router = APIRouter(prefix="/daily", tags=["daily"])
+Day = Annotated[str, Path(pattern=r"^\d{4}-\d\d-\d\d$", description="A day, as 2026-11-15.")]
+
+
+@router.get("", response_model=list[DailyInfo], responses=problems())
+async def list_challenges(person: MaybePerson, parts: Parts) -> Any:
+    """List today's challenges."""
+    return await parts.daily.challenges(person)
+
+
+@router.post("/{game}", response_model=TableInfo, responses=problems(401, 404))
+async def begin_challenge(game: str, person: SomePerson, parts: Parts) -> Any:
+    """Begin your only attempt at today's challenge, or go on with it."""
+    room = await parts.daily.attempt(game, person)
+    async with room.lock:
+        await parts.hall.look(room)
+        return parts.hall.info(room, person.id)
+
+
+@router.get("/{game}/{day}", response_model=DailyBoard, responses=problems(404))
+async def get_board(game: str, day: Day, parts: Parts) -> Any:
+    """Return the results of a day."""
+    return await parts.daily.board(game, day)

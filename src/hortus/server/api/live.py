@@ -1,0 +1,250 @@
+"""The socket of a table."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import time
+from typing import Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from hortus.core.contract import SPECTATOR
+from hortus.server import commands, metrics, protocol, seen
+from hortus.server.api.common import caller_of, person_of, service_of
+from hortus.server.commands import Caller
+from hortus.server.hall import Room
+from hortus.server.limits import Bucket
+from hortus.server.logs import request_id, table_id
+from hortus.server.rulings import Denied
+from hortus.server.service import Service
+from hortus.server.store import Unavailable, new_id
+from hortus.server.viewer import Viewer, encode
+
+MOST_MALFORMED = 20
+MOST_TOO_FAST = 100
+CLOSES = {404: 4404, 403: 4403, 401: 4403, 422: 4404}
+
+log = logging.getLogger(__name__)
+router = APIRouter()
+
+
+@router.websocket("/tables/{table}/live")
+async def live(
+    socket: WebSocket, table: str, seat: int | None = None, invite: str | None = None
+) -> None:
+    """Serve one socket until either side closes it."""
+    parts = service_of(socket)
+    request_id.set(new_id(8))
+    table_id.set(table[:32])
+    await socket.accept()
+    person = await _or_none(person_of(socket))
+    address = socket.client.host if socket.client else ""
+    counted = {f"address {address}": parts.settings.sockets_per_address}
+    if person is not None:
+        counted[f"person {person.id}"] = parts.settings.sockets_per_person
+    if not parts.sockets.enter(counted):
+        await socket.close(4429)
+        return
+    metrics.sockets.inc()
+    try:
+        caller = await caller_of(socket, invite)
+        room = await parts.hall.room(table)
+        async with room.lock:
+            desk = await parts.hall.look(room)
+            caller.must_see(desk)
+            if seat is not None:
+                caller.must_own(desk, seat)
+            eye = SPECTATOR if seat is None else seat
+            viewer = Viewer(person, eye, caller.seat)
+            viewer.send(encode(parts.hall.welcome(room, viewer)))
+            room.viewers.add(viewer)
+        await Line(parts, socket, room, viewer, caller).serve()
+    except Denied as denied:
+        await _close(socket, CLOSES.get(denied.status, 4403))
+    except Unavailable:
+        await _close(socket, 1013)
+    finally:
+        parts.sockets.leave(counted)
+        metrics.sockets.dec()
+
+
+async def _or_none(work: Any) -> Any:
+    try:
+        return await work
+    except Unavailable:
+        return None
+
+
+async def _close(socket: WebSocket, code: int) -> None:
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):
+        await socket.close(code)
+
+
+class Line:
+    """One open socket: reads messages, answers them, and sends what happens."""
+
+    def __init__(
+        self, parts: Service, socket: WebSocket, room: Room, viewer: Viewer, caller: Caller
+    ) -> None:
+        self._parts, self._socket, self._room = parts, socket, room
+        self._viewer, self._caller = viewer, caller
+        self._rate = Bucket(parts.settings.messages_per_second)
+        self._malformed = self._too_fast = 0
+
+    async def serve(self) -> None:
+        """Serve until the socket closes."""
+        hall, room = self._parts.hall, self._room
+        hall.presence(room)
+        writer = asyncio.create_task(self._write())
+        try:
+            await self._read()
+        finally:
+            room.viewers.discard(self._viewer)
+            room.used = time.monotonic()
+            hall.presence(room)
+            self._viewer.close(1000)
+            writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await writer
+
+    async def _write(self) -> None:
+        viewer = self._viewer
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):
+            while (text := await viewer.queue.get()) is not None:
+                await self._socket.send_text(text)
+            await self._socket.close(viewer.close_code or 1000)
+
+    async def _read(self) -> None:
+        while True:
+            try:
+                message = await self._socket.receive()
+            except RuntimeError:
+                return
+            if message["type"] != "websocket.receive" or self._viewer.close_code is not None:
+                return
+            if not self._rate.take():
+                self._too_fast += 1
+                self._refuse(None, Denied("too_fast", "Too many messages; wait a moment."))
+                if self._too_fast > MOST_TOO_FAST:
+                    self._viewer.close(4429)
+                continue
+            await self._take(message.get("text"))
+
+    async def _take(self, text: str | None) -> None:
+        parsed = self._parse(text)
+        if parsed is None:
+            return
+        began = time.monotonic()
+        kind = parsed.type
+        try:
+            await self._answer(parsed)
+        except Denied as denied:
+            metrics.commands.labels(kind, denied.code).inc()
+            await self._refuse_with_state(parsed.id, denied)
+        except Unavailable:
+            metrics.commands.labels(kind, "unavailable").inc()
+            problem = Denied("unavailable", "The store does not answer; send this again.")
+            self._refuse(parsed.id, problem)
+        except Exception:
+            log.exception("an error while answering %s", kind)
+            metrics.commands.labels(kind, "internal").inc()
+            self._refuse(parsed.id, Denied("internal", "Something went wrong here; it was noted."))
+        else:
+            metrics.commands.labels(kind, "ok").inc()
+            metrics.answers.observe(time.monotonic() - began)
+
+    def _parse(self, text: str | None) -> Any:
+        own = None
+        try:
+            data = json.loads(text or "")
+            if isinstance(data, dict) and isinstance(data.get("id"), str):
+                own = data["id"][:64]
+            return protocol.client_message.validate_python(data)
+        except ValidationError as error:
+            first = error.errors()[0]
+            place = ".".join(str(part) for part in first["loc"])[:80]
+            why = f"{place}: {first['msg']}." if place else f"{first['msg']}."
+        except (ValueError, RecursionError):
+            why = "This is not JSON."
+        self._malformed += 1
+        self._refuse(own, Denied("malformed", why))
+        if self._malformed > MOST_MALFORMED:
+            self._viewer.close(4400)
+        return None
+
+    def _refuse(self, own: str | None, denied: Denied, state: Any = None) -> None:
+        problem: dict[str, Any] = {
+            "code": denied.code,
+            "message": denied.message,
+            "rule": denied.rule,
+            "fields": [],
+        }
+        self._send({"type": "refused", "id": own, "problem": problem, "state": state})
+
+    async def _refuse_with_state(self, own: str, denied: Denied) -> None:
+        async with self._room.lock:
+            state = seen.state(self._room.desk, self._viewer.eye)
+        self._refuse(own, denied, state)
+
+    def _send(self, message: dict[str, Any]) -> None:
+        self._viewer.send(encode(message))
+
+    async def _answer(self, message: Any) -> None:
+        hall, room, own = self._parts.hall, self._room, message.id
+        match message:
+            case protocol.Ping():
+                self._send({"type": "pong", "id": own, "at": time.time()})
+            case protocol.Look():
+                await self._look(message)
+            case protocol.Sync():
+                await self._sync(message)
+            case protocol.AskExplain():
+                async with room.lock:
+                    desk = await hall.look(room)
+                    self._caller.must_own(desk, message.seat)
+                    found = seen.explain(desk, message.seat, message.move, message.language)
+                self._send({"type": "explained", "id": own, "explanation": found})
+            case protocol.AskPreview():
+                async with room.lock:
+                    desk = await hall.look(room)
+                    self._caller.must_own(desk, message.seat)
+                    effect = seen.preview(desk, message.seat, message.move)
+                self._send({"type": "previewed", "id": own, "preview": effect})
+            case protocol.AskHint():
+                advice = await commands.hint(hall, room, self._caller, message.seat, message.bot)
+                self._send({"type": "hinted", "id": own, "hint": advice})
+            case _:
+                number = await commands.command(hall, room, self._caller, message)
+                self._send({"type": "ack", "id": own, "number": number})
+
+    async def _look(self, message: protocol.Look) -> None:
+        hall, room, viewer = self._parts.hall, self._room, self._viewer
+        async with room.lock:
+            desk = await hall.look(room)
+            if message.seat is not None:
+                self._caller.must_own(desk, message.seat)
+            viewer.eye = SPECTATOR if message.seat is None else message.seat
+            self._send(hall.welcome(room, viewer, message.id))
+        hall.presence(room)
+
+    async def _sync(self, message: protocol.Sync) -> None:
+        hall, room, eye = self._parts.hall, self._room, self._viewer.eye
+        async with room.lock:
+            desk = await hall.look(room)
+            missed = [
+                seen.event_data(desk, event, eye, self._parts.people.remembered)
+                for event in desk.events[message.after :]
+            ]
+            self._send(
+                {
+                    "type": "synced",
+                    "id": message.id,
+                    "events": missed,
+                    "table": hall.info(room, self._viewer.me, self._viewer.seat_token is not None),
+                    "state": seen.state(desk, eye),
+                }
+            )

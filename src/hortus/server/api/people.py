@@ -1,0 +1,236 @@
+"""Guests, accounts, profiles and rating lists."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Response
+from sqlalchemy import Integer, func, select
+
+from hortus.server import catalogue, schema
+from hortus.server.api.common import (
+    MaybePerson,
+    Parts,
+    SomePerson,
+    clear_cookie,
+    problems,
+    set_cookie,
+)
+from hortus.server.people import Person as PersonRow
+from hortus.server.protocol import (
+    AccountIn,
+    DeleteIn,
+    Me,
+    PasswordIn,
+    Profile,
+    Ranked,
+    SessionIn,
+    SettingsIn,
+)
+from hortus.server.ratings import shown
+from hortus.server.rulings import Denied
+from hortus.server.service import Service
+
+router = APIRouter(tags=["people"])
+PersonId = Annotated[str, Path(pattern=r"^[0-9A-Za-z]{8,32}$", description="Id of a person.")]
+MOST_HISTORY = 50
+MOST_RANKED = 100
+
+
+@router.post("/session", response_model=Me, responses=problems())
+async def enter(body: SessionIn, person: MaybePerson, parts: Parts, response: Response) -> Any:
+    """Come in as a guest; whoever is known already stays who they are."""
+    if person is None:
+        person = await parts.people.new_guest(body.name, body.language)
+    set_cookie(response, parts, person)
+    return person.data()
+
+
+@router.post("/account", response_model=Me, responses=problems(401, 409))
+async def make_account(
+    body: AccountIn, person: SomePerson, parts: Parts, response: Response
+) -> Any:
+    """Make an account of a guest, with all their games."""
+    changed = await parts.people.make_account(person, body.name, body.password)
+    set_cookie(response, parts, changed)
+    return changed.data()
+
+
+@router.post("/login", response_model=Me, responses=problems(403))
+async def log_in(body: AccountIn, parts: Parts, response: Response) -> Any:
+    """Log in with name and password."""
+    person = await parts.people.log_in(body.name, body.password)
+    set_cookie(response, parts, person)
+    return person.data()
+
+
+@router.post("/logout", status_code=204, responses=problems())
+async def log_out(parts: Parts) -> Response:
+    """Log out in this browser."""
+    response = Response(status_code=204)
+    clear_cookie(response, parts)
+    return response
+
+
+@router.post("/logout-everywhere", status_code=204, responses=problems(401))
+async def log_out_everywhere(person: SomePerson, parts: Parts) -> Response:
+    """Make all cookies of this person void."""
+    await parts.people.log_out_everywhere(person)
+    response = Response(status_code=204)
+    clear_cookie(response, parts)
+    return response
+
+
+@router.get("/me", response_model=Me, responses=problems(401))
+async def get_me(person: SomePerson) -> Any:
+    """Return who you are."""
+    return person.data()
+
+
+@router.patch("/me", response_model=Me, responses=problems(401, 409))
+async def change_me(body: SettingsIn, person: SomePerson, parts: Parts) -> Any:
+    """Change name, language or where notices go."""
+    given = body.model_dump(exclude_unset=True)
+    values = {key: value for key, value in given.items() if value is not None}
+    return (await parts.people.change(person, values)).data()
+
+
+@router.post("/me/password", response_model=Me, responses=problems(401, 403))
+async def change_password(
+    body: PasswordIn, person: SomePerson, parts: Parts, response: Response
+) -> Any:
+    """Change the password; all other browsers are logged out."""
+    changed = await parts.people.change_password(person, body.old, body.new)
+    set_cookie(response, parts, changed)
+    return changed.data()
+
+
+@router.delete("/me", status_code=204, responses=problems(401, 403))
+async def delete_me(body: DeleteIn, person: SomePerson, parts: Parts) -> Response:
+    """Forget this person; their moves stay in others' games, without a name."""
+    await parts.people.delete(person, body.password)
+    response = Response(status_code=204)
+    clear_cookie(response, parts)
+    return response
+
+
+@router.get("/me/export", response_model=dict[str, Any], responses=problems(401))
+async def export_me(person: SomePerson, parts: Parts) -> Any:
+    """Return everything the service knows about you."""
+    store, who = parts.store, person.id
+    profile = await _profile(parts, person)
+    seats = schema.seats.c
+    tables = await store.rows(select(seats.table_id, seats.seat).where(seats.person == who))
+    said = f'%"person":"{who}"%'
+    e = schema.events.c
+    chats = await store.rows(
+        select(e.table_id, e.at, e.body).where(e.kind == "chat", e.body.like(said))
+    )
+    return {
+        "me": person.data(),
+        "profile": profile,
+        "tables": [{"table": row.table_id, "seat": row.seat} for row in tables],
+        "chat": [
+            {"table": row.table_id, "at": row.at, "text": json.loads(row.body)["text"]}
+            for row in chats
+        ],
+    }
+
+
+@router.get("/people/{person}", response_model=Profile, responses=problems(404))
+async def get_profile(person: PersonId, parts: Parts) -> Any:
+    """Return what everybody may know about a person."""
+    found = await parts.people.find(person)
+    if found is None:
+        raise Denied("no_such_person", "There is nobody with this id.", status=404)
+    return await _profile(parts, found)
+
+
+async def _profile(parts: Service, person: PersonRow) -> dict[str, Any]:
+    store, r, t = parts.store, schema.results.c, schema.tables.c
+    ratings = schema.ratings
+    rated = await store.rows(select(ratings).where(ratings.c.person == person.id))
+    counts = await store.rows(
+        select(
+            r.game,
+            r.seats,
+            func.count().label("played"),
+            func.sum((r.place == 1).cast(Integer)).label("won"),
+            func.max(r.score).label("best"),
+            func.avg(r.score * 1.0).label("average"),
+        )
+        .where(r.person == person.id)
+        .group_by(r.game, r.seats)
+        .order_by(r.game, r.seats)
+    )
+    history = await store.rows(
+        select(schema.results, t.names)
+        .join(schema.tables, t.id == r.table_id)
+        .where(r.person == person.id)
+        .order_by(r.at.desc())
+        .limit(MOST_HISTORY)
+    )
+    return {
+        "person": {"id": person.id, "name": person.name, "guest": person.guest},
+        "since": person.created,
+        "ratings": [_rating(row) for row in rated],
+        "games": [
+            {
+                "game": row.game,
+                "seats": row.seats,
+                "played": row.played,
+                "won": int(row.won or 0),
+                "best": row.best,
+                "average": None if row.average is None else float(row.average),
+            }
+            for row in counts
+        ],
+        "history": [
+            {
+                "table": row.table_id,
+                "game": row.game,
+                "seats": row.seats,
+                "seat": row.seat,
+                "score": row.score,
+                "rank": row.place,
+                "names": [name or "somebody" for name in json.loads(row.names)],
+                "rated": row.rated,
+                "at": row.at,
+            }
+            for row in history
+        ],
+    }
+
+
+def _rating(row: Any) -> dict[str, Any]:
+    return {
+        "game": row.game,
+        "seats": row.seats,
+        "value": shown(row.mu, row.sigma),
+        "mu": row.mu,
+        "sigma": row.sigma,
+        "games": row.games,
+    }
+
+
+@router.get("/ratings/{game}", response_model=list[Ranked], responses=problems(404))
+async def list_ratings(
+    game: str, parts: Parts, seats: Annotated[int, Query(ge=2, le=8)] = 2
+) -> Any:
+    """List the best players of a game, by what is certain about them."""
+    name = catalogue.game_info(game)["name"]
+    c = schema.ratings.c
+    query = (
+        select(schema.ratings)
+        .where(c.game == name, c.seats == seats, c.person.not_like("bot:%"))
+        .order_by((c.mu - c.sigma).desc())
+        .limit(MOST_RANKED)
+    )
+    rows = await parts.store.rows(query)
+    known = await parts.people.known({row.person for row in rows})
+    lines = [row for row in rows if row.person in known]
+    return [
+        {"rank": rank, "person": vars(known[row.person]), "rating": _rating(row)}
+        for rank, row in enumerate(lines, 1)
+    ]

@@ -1,0 +1,289 @@
+"""Tables: opening, finding, seats, commands, questions, replays and records."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query
+from sqlalchemy import or_, select
+
+from hortus.server import commands, schema, seen, tables
+from hortus.server.api.common import (
+    MaybePerson,
+    Parts,
+    SomeCaller,
+    SomePerson,
+    TableId,
+    problems,
+)
+from hortus.server.catalogue import title_of
+from hortus.server.daily import is_secret
+from hortus.server.desk import Desk
+from hortus.server.protocol import (
+    Ack,
+    Command,
+    Created,
+    Event,
+    Explanation,
+    Hint,
+    HintIn,
+    LogLine,
+    MoveIn,
+    Preview,
+    SeatSet,
+    SeatSetIn,
+    SitIn,
+    StandIn,
+    StartIn,
+    State,
+    TableIn,
+    TableInfo,
+    Tables,
+)
+from hortus.server.rulings import Denied
+from hortus.server.service import Service
+
+router = APIRouter(prefix="/tables", tags=["tables"])
+PAGE = 50
+SeatNumber = Annotated[int, Path(ge=0, le=7)]
+SeatQuery = Annotated[int | None, Query(ge=0, le=7, description="Left out: as a spectator.")]
+Before = Annotated[float | None, Query(description="`next` of the page before.")]
+
+
+@router.post("", response_model=Created, status_code=201, responses=problems(401))
+async def open_table(body: TableIn, person: SomePerson, parts: Parts) -> Any:
+    """Open a table; it starts at once if every seat is taken."""
+    room = await tables.open_table(parts, person, body)
+    tokens = {
+        str(seat): parts.people.token(room.desk.id, seat)
+        for seat, holder in enumerate(room.desk.seats)
+        if holder.kind == "external"
+    }
+    return {"table": parts.hall.info(room, person.id), "tokens": tokens}
+
+
+@router.get("", response_model=Tables, responses=problems())
+async def lobby(
+    person: MaybePerson,
+    parts: Parts,
+    game: Annotated[str | None, Query(max_length=32)] = None,
+    before: Before = None,
+) -> Any:
+    """List public tables that wait for players or are being played."""
+    c = schema.tables.c
+    query = select(schema.tables).where(c.public, c.status.in_(["open", "running"]))
+    if game is not None:
+        query = query.where(c.game == game)
+    return await _page(parts, query, before, person.id if person else None)
+
+
+@router.get("/mine", response_model=Tables, responses=problems(401))
+async def my_tables(person: SomePerson, parts: Parts, before: Before = None) -> Any:
+    """List one's own tables, the latest first."""
+    c, s = schema.tables.c, schema.seats.c
+    seated = select(s.table_id).where(s.person == person.id)
+    query = select(schema.tables).where(or_(c.id.in_(seated), c.host == person.id))
+    return await _page(parts, query, before, person.id)
+
+
+async def _page(parts: Service, query: Any, before: float | None, me: str | None) -> Any:
+    c, s = schema.tables.c, schema.seats.c
+    if before is not None:
+        query = query.where(c.updated < before)
+    rows = await parts.store.rows(query.order_by(c.updated.desc()).limit(PAGE))
+    mine: dict[str, list[int]] = {}
+    if me is not None and rows:
+        own = select(s.table_id, s.seat).where(
+            s.person == me, s.table_id.in_([row.id for row in rows])
+        )
+        for row in await parts.store.rows(own.order_by(s.seat)):
+            mine.setdefault(row.table_id, []).append(row.seat)
+    lines = [_line(row, mine.get(row.id, [])) for row in rows]
+    more = rows[-1].updated if len(rows) == PAGE else None
+    return {"tables": lines, "next": more}
+
+
+def _line(row: Any, mine: list[int]) -> dict[str, Any]:
+    spec, names, waiting = json.loads(row.spec), json.loads(row.names), json.loads(row.waiting)
+    return {
+        "id": row.id,
+        "game": row.game,
+        "title": title_of(row.game, spec["options"]),
+        "status": row.status,
+        "public": row.public,
+        "rated": row.rated,
+        "daily": row.daily,
+        "names": names,
+        "free": names.count(None),
+        "mine": mine,
+        "my_turn": row.status == "running" and any(seat in waiting for seat in mine),
+        "clock": spec["clock"].get("kind", "none"),
+        "version": row.version,
+        "created": row.created,
+        "updated": row.updated,
+    }
+
+
+@router.get("/{table}", response_model=TableInfo, responses=problems(401, 403, 404))
+async def get_table(table: TableId, caller: SomeCaller, parts: Parts) -> Any:
+    """Return everything about a table but its position."""
+    room = await parts.hall.room(table)
+    async with room.lock:
+        caller.must_see(await parts.hall.look(room))
+        return parts.hall.info(room, caller.person, caller.table == table)
+
+
+@router.post("/{table}/sit", response_model=TableInfo, responses=problems(401, 403, 404, 409))
+async def sit(
+    table: TableId, body: SitIn, person: SomePerson, caller: SomeCaller, parts: Parts
+) -> Any:
+    """Take a free seat; the last one starts the game."""
+    room = await parts.hall.room(table)
+    await tables.sit(parts, room, caller, person, body.seat, body.name)
+    return parts.hall.info(room, person.id)
+
+
+@router.post("/{table}/stand", response_model=TableInfo, responses=problems(401, 403, 404, 409))
+async def stand(table: TableId, body: StandIn, caller: SomeCaller, parts: Parts) -> Any:
+    """Give a seat back before the start."""
+    room = await parts.hall.room(table)
+    await tables.stand(parts, room, caller, body.seat)
+    return parts.hall.info(room, caller.person)
+
+
+@router.post(
+    "/{table}/seats/{seat}", response_model=SeatSet, responses=problems(401, 403, 404, 409)
+)
+async def set_seat(
+    table: TableId, seat: SeatNumber, body: SeatSetIn, caller: SomeCaller, parts: Parts
+) -> Any:
+    """Give a seat to a bot, to a program outside, or to nobody; for the host."""
+    room = await parts.hall.room(table)
+    token = await tables.set_seat(parts, room, caller, seat, body)
+    return {"table": parts.hall.info(room, caller.person), "token": token}
+
+
+@router.post("/{table}/start", response_model=TableInfo, responses=problems(401, 403, 404, 409))
+async def start(table: TableId, body: StartIn, caller: SomeCaller, parts: Parts) -> Any:
+    """Start now, free seats going to a bot; for the host."""
+    room = await parts.hall.room(table)
+    await tables.start(parts, room, caller, body.fill)
+    return parts.hall.info(room, caller.person)
+
+
+@router.post("/{table}/rematch", response_model=TableInfo, responses=problems(401, 403, 404, 409))
+async def rematch(table: TableId, person: SomePerson, caller: SomeCaller, parts: Parts) -> Any:
+    """Open the next table with the same people, or take one's seat at it."""
+    room = await tables.rematch(parts, await parts.hall.room(table), caller)
+    return parts.hall.info(room, person.id)
+
+
+@router.post("/{table}/commands", response_model=Ack, responses=problems(401, 403, 404, 409))
+async def give_command(table: TableId, body: Command, caller: SomeCaller, parts: Parts) -> Any:
+    """Give a command of the live protocol; the answer comes after the durable commit."""
+    room = await parts.hall.room(table)
+    number = await commands.command(parts.hall, room, caller, body)
+    return {"type": "ack", "id": body.id, "number": number}
+
+
+@router.get("/{table}/state", response_model=State, responses=problems(401, 403, 404, 409))
+async def get_state(
+    table: TableId,
+    caller: SomeCaller,
+    parts: Parts,
+    seat: SeatQuery = None,
+    ply: Annotated[int | None, Query(ge=0, le=100_000)] = None,
+) -> Any:
+    """Return the position for a seat, or an earlier one before the entry at a ply."""
+    room = await parts.hall.room(table)
+    async with room.lock:
+        desk = await parts.hall.look(room)
+        caller.must_see(desk)
+        eye = caller.eye(desk, seat)
+        match = None if ply is None else await parts.replays.at(desk, ply)
+        state = seen.state(desk, eye, match)
+    if state is None:
+        raise Denied("no_position", "There is no position to show.")
+    return state
+
+
+@router.get("/{table}/log", response_model=list[LogLine], responses=problems(401, 403, 404))
+async def get_log(table: TableId, caller: SomeCaller, parts: Parts, seat: SeatQuery = None) -> Any:
+    """Return the record so far, as a seat may know it."""
+    room = await parts.hall.room(table)
+    async with room.lock:
+        desk = await parts.hall.look(room)
+        caller.must_see(desk)
+        return seen.log(desk, caller.eye(desk, seat))
+
+
+@router.get("/{table}/events", response_model=list[Event], responses=problems(401, 403, 404))
+async def get_events(
+    table: TableId,
+    caller: SomeCaller,
+    parts: Parts,
+    after: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
+    seat: SeatQuery = None,
+) -> Any:
+    """Return the numbered events after a number."""
+    room = await parts.hall.room(table)
+    async with room.lock:
+        desk = await parts.hall.look(room)
+        caller.must_see(desk)
+        eye = caller.eye(desk, seat)
+        who = parts.people.remembered
+        return [seen.event_data(desk, event, eye, who) for event in desk.events[after:]]
+
+
+@router.post("/{table}/explain", response_model=Explanation, responses=problems(401, 403, 404, 409))
+async def explain(table: TableId, body: MoveIn, caller: SomeCaller, parts: Parts) -> Any:
+    """Say why a move is not possible."""
+    room = await parts.hall.room(table)
+    async with room.lock:
+        desk = await parts.hall.look(room)
+        caller.must_own(desk, body.seat)
+        return seen.explain(desk, body.seat, body.move, body.language)
+
+
+@router.post("/{table}/preview", response_model=Preview, responses=problems(401, 403, 404, 409))
+async def preview(table: TableId, body: MoveIn, caller: SomeCaller, parts: Parts) -> Any:
+    """Show the effect of a move before it is made."""
+    room = await parts.hall.room(table)
+    async with room.lock:
+        desk = await parts.hall.look(room)
+        caller.must_own(desk, body.seat)
+        return seen.preview(desk, body.seat, body.move)
+
+
+@router.post("/{table}/hint", response_model=Hint, responses=problems(401, 403, 404, 409))
+async def hint(table: TableId, body: HintIn, caller: SomeCaller, parts: Parts) -> Any:
+    """Ask a bot for advice."""
+    room = await parts.hall.room(table)
+    return await commands.hint(parts.hall, room, caller, body.seat, body.bot)
+
+
+@router.get(
+    "/{table}/record", response_model=dict[str, Any], responses=problems(401, 403, 404, 409)
+)
+async def get_record(table: TableId, caller: SomeCaller, parts: Parts) -> Any:
+    """Return the whole record of a finished game, with its seed."""
+    room = await parts.hall.room(table)
+    async with room.lock:
+        desk = await parts.hall.look(room)
+        caller.must_see(desk)
+        return record_data(desk, parts.people.remembered)
+
+
+def record_data(desk: Desk, people: seen.People) -> dict[str, Any]:
+    """Return the record of a table that may be shown to everybody."""
+    if desk.status not in ("finished", "archived"):
+        raise Denied("not_over", "The record is secret until the game is over.")
+    if is_secret(desk.spec.daily):
+        raise Denied("not_over", "The record is secret until the day is over.")
+    if desk.match is None:
+        raise Denied("archived", "This table was played under older rules and is only kept.")
+    data = desk.record().to_data()
+    names = [seen.seat_name(desk, seat, people) for seat in range(len(desk.seats))]
+    data["meta"] |= {"names": names, "ended": (desk.outcome or {}).get("by")}
+    return data

@@ -1,0 +1,145 @@
+"""The daily challenge: one game per day and kind with the same chance for everybody."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import time
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import func, select
+
+from hortus.core.contract import GameKind
+from hortus.core.registry import find_kind, names
+from hortus.server import schema
+from hortus.server.catalogue import stand_in_bot
+from hortus.server.desk import Holder, Spec
+from hortus.server.hall import Hall, Room
+from hortus.server.people import Person
+from hortus.server.rulings import Denied
+from hortus.server.store import Taken, new_id
+
+MOST_LINES = 200
+
+
+def today() -> str:
+    """Return the day of the challenge, the same everywhere: that of UTC."""
+    return datetime.now(UTC).strftime("%Y-%m-%d")
+
+
+def is_secret(day: str | None) -> bool:
+    """Tell whether the chance of a challenge may still be of use to somebody."""
+    return day is not None and day >= today()
+
+
+class Daily:
+    """Challenges of today, attempts, and boards of results."""
+
+    def __init__(self, hall: Hall, secret: str) -> None:
+        self._hall = hall
+        self._secret = secret.encode()
+
+    def _seed(self, day: str, game: str) -> str:
+        return hmac.new(self._secret, f"{day}/{game}".encode(), hashlib.sha256).hexdigest()[:32]
+
+    def _seats(self, kind: GameKind) -> list[str]:
+        """Return the bots one plays against: none if the game can be played alone."""
+        return [] if 1 in kind.seats else [stand_in_bot()] * (kind.seats[0] - 1)
+
+    async def challenges(self, person: Person | None) -> list[dict[str, Any]]:
+        """Return today's challenges."""
+        day, a = today(), schema.attempts.c
+        counted = select(a.game, func.count().label("n")).where(a.day == day).group_by(a.game)
+        players = {row.game: row.n for row in await self._hall.store.rows(counted)}
+        mine = {}
+        if person is not None:
+            query = select(a.game, a.table_id).where(a.day == day, a.person == person.id)
+            mine = {row.game: row.table_id for row in await self._hall.store.rows(query)}
+        found = []
+        for name in names():
+            kind = find_kind(name)
+            bots = self._seats(kind)
+            seats = 1 + len(bots)
+            game = self._hall.catalogue.load(name, seats, {}, None)
+            found.append(
+                {
+                    "game": name,
+                    "title": kind.title,
+                    "day": day,
+                    "seats": seats,
+                    "options": game.options,
+                    "bots": bots,
+                    "players": players.get(name, 0),
+                    "table": mine.get(name),
+                }
+            )
+        return found
+
+    async def attempt(self, name: str, person: Person) -> Room:
+        """Return somebody's only attempt at today's challenge, begun if need be."""
+        kind, day, a = self._kind(name), today(), schema.attempts.c
+        query = select(a.table_id).where(a.day == day, a.game == name, a.person == person.id)
+        row = await self._hall.store.row(query)
+        if row is None:
+            bots = [Holder("bot", bot=bot) for bot in self._seats(kind)]
+            game = self._hall.catalogue.load(name, 1 + len(bots), {}, None)
+            spec = Spec(
+                id=new_id(),
+                game=name,
+                seed=self._seed(day, name),
+                rules=game.rules_version,
+                host=person.id,
+                invite=new_id(),
+                public=False,
+                rated=False,
+                daily=day,
+                created=time.time(),
+                options=game.options,
+                components=None,
+                shuffle=False,
+                hints=False,
+                clock={},
+                seats=[Holder("person", person.id), *bots],
+            )
+            entry = {"day": day, "game": name, "person": person.id, "table_id": spec.id}
+            try:
+                room = await self._hall.create(spec, entry)
+            except Taken:
+                row = await self._hall.store.row(query)
+            else:
+                await self._hall.start_if_full(room)
+                return room
+        assert row is not None
+        return await self._hall.room(row[0])
+
+    async def board(self, name: str, day: str) -> dict[str, Any]:
+        """Return the results of a day, the best first."""
+        self._kind(name)
+        a = schema.attempts.c
+        query = (
+            select(schema.attempts)
+            .where(a.day == day, a.game == name, a.score.is_not(None))
+            .order_by(a.won.desc(), a.score.desc(), a.margin.desc())
+            .limit(MOST_LINES)
+        )
+        rows = await self._hall.store.rows(query)
+        known = await self._hall.people.known({row.person for row in rows})
+        keys = [(row.won, row.score, row.margin) for row in rows]
+        lines = [
+            {
+                "rank": 1 + keys.index(key),
+                "name": known[row.person].name if row.person in known else "somebody",
+                "score": row.score,
+                "won": bool(row.won),
+                "margin": row.margin,
+                "table": None if is_secret(day) else row.table_id,
+            }
+            for key, row in zip(keys, rows, strict=True)
+        ]
+        return {"game": name, "day": day, "lines": lines}
+
+    def _kind(self, name: str) -> GameKind:
+        if name not in names():
+            raise Denied("no_such_game", "There is no such game.", status=404)
+        return find_kind(name)

@@ -1,0 +1,379 @@
+"""A table in memory: what its stored events add up to.  Nothing here reads a clock or a disk.
+
+`fold` takes one event after the other; what an event means never depends on anything but the
+events before it, so every process and every restart arrives at the same table.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from hortus.core.errors import RecordError
+from hortus.core.game import Game
+from hortus.core.match import Match
+from hortus.core.record import Record
+from hortus.core.replay import steps
+from hortus.kernel import source_digest
+from hortus.server.clock import Clock
+from hortus.server.store import EventRow
+
+# How many of the latest decisions can be taken back without playing the game again.
+REMEMBERED = 24
+
+
+@dataclass(frozen=True)
+class Holder:
+    """Who has a seat: nobody yet, a person, a bot, or a program outside."""
+
+    kind: str = "open"
+    person: str | None = None
+    bot: str | None = None
+    label: str | None = None
+    reserved: str | None = None
+
+    @property
+    def is_human(self) -> bool:
+        """Whether somebody outside decides for the seat."""
+        return self.kind in ("person", "external")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One entry of the record, with who might have acted before it."""
+
+    entry: dict[str, Any]
+    version: int
+    at: float
+    actors: tuple[int, ...]
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that decided; None is chance."""
+        seat = self.entry["seat"]
+        return None if seat == "chance" else int(seat)
+
+
+@dataclass
+class Offer:
+    """What somebody asks the others to agree to."""
+
+    number: int
+    kind: str
+    seat: int
+    ply: int | None
+    agreed: list[int]
+    needed: list[int]
+
+
+@dataclass(frozen=True)
+class Spec:
+    """What a table was set up with; it never changes."""
+
+    id: str
+    game: str
+    seed: str
+    rules: str
+    host: str | None
+    invite: str
+    public: bool
+    rated: bool | None
+    daily: str | None
+    created: float
+    options: dict[str, Any]
+    components: str | None
+    shuffle: bool
+    hints: bool
+    clock: dict[str, Any]
+    seats: list[Holder]
+
+
+class Desk:
+    """A table with everything that happened at it."""
+
+    def __init__(self, spec: Spec, game: Game | None) -> None:
+        self.spec = spec
+        self.id = spec.id
+        self.game = game
+        self.seats: list[Holder] = list(spec.seats)
+        self.status = "open"
+        self.rated = bool(spec.rated)
+        self.version = 0
+        self.updated = spec.created
+        self.events: list[EventRow] = []
+        self.lines: list[Line] = []
+        self.actors: tuple[int, ...] = ()
+        self.must: tuple[int, ...] = ()
+        self.clock = Clock(**spec.clock)
+        self.offer: Offer | None = None
+        self.outcome: dict[str, Any] | None = None
+        self.resigned: set[int] = set()
+        self.stand_in: dict[int, str] = {}
+        self.rematch: str | None = None
+        self.requests: dict[str, int] = {}
+        self.hidden = False
+        self.match: Match | None = None
+        self._remembered: deque[tuple[int, bytes]] = deque(maxlen=REMEMBERED)
+
+    @property
+    def ply(self) -> int:
+        """The length of the record."""
+        return len(self.lines)
+
+    def bot_of(self, seat: int) -> str | None:
+        """Return the bot that plays a seat now."""
+        return self.stand_in.get(seat) or self.seats[seat].bot
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """Return the seats of a person."""
+        return [
+            seat
+            for seat, holder in enumerate(self.seats)
+            if person is not None and holder.kind == "person" and holder.person == person
+        ]
+
+    @property
+    def bot_turn(self) -> bool:
+        """Whether a bot may act."""
+        return self.status == "running" and any(self.bot_of(seat) for seat in self.actors)
+
+    def ticking(self) -> tuple[int, ...]:
+        """Return the seats whose time runs: those somebody waits for, bots excepted."""
+        return tuple(seat for seat in self.must if not self.bot_of(seat))
+
+    # --- events ---
+
+    def fold(self, event: EventRow) -> None:
+        """Take the next event into account; the position follows in `follow`."""
+        if event.version != self.version + 1:
+            raise ValueError(f"event {event.version} follows {self.version}")
+        body = event.body
+        self.clock.settle(event.at)
+        getattr(self, f"_fold_{event.kind}")(event, body)
+        if "actors" in body:
+            self.actors, self.must = tuple(body["actors"]), tuple(body["must"])
+        if "outcome" in body:
+            self.status, self.outcome = "finished", body["outcome"]
+            self.actors, self.must, self.offer = (), (), None
+        if event.kind == "start":
+            self.clock.start(len(self.seats), event.at, self.ticking())
+        else:
+            self.clock.turn(event.at, self.ticking(), event.seat if event.kind == "move" else None)
+        self.version, self.updated = event.version, event.at
+        self.events.append(event)
+        if event.request is not None:
+            self.requests[event.request] = event.version
+
+    def _fold_sit(self, event: EventRow, body: dict[str, Any]) -> None:
+        self.seats[_seat(event)] = Holder(**body["holder"])
+
+    _fold_set = _fold_sit
+    _fold_stand = _fold_sit
+
+    def _fold_start(self, event: EventRow, body: dict[str, Any]) -> None:
+        self.seats = [Holder(**holder) for holder in body["seats"]]
+        self.rated = body["rated"]
+        self.hidden = body["hidden"]
+        self.status = "running"
+        self._extend(event, body["entries"], ())
+
+    def _fold_move(self, event: EventRow, body: dict[str, Any]) -> None:
+        self._extend(event, body["entries"], self.actors)
+        if self.offer is not None and self.offer.kind == "undo":
+            self.offer = None
+
+    def _fold_undo(self, event: EventRow, body: dict[str, Any]) -> None:
+        del self.lines[body["ply"] :]
+        self.offer = None
+
+    def _fold_offer(self, event: EventRow, body: dict[str, Any]) -> None:
+        self.offer = Offer(
+            event.version, body["kind"], _seat(event), body["ply"], body["agreed"], body["needed"]
+        )
+        self._effect(body)
+
+    def _fold_answer(self, event: EventRow, body: dict[str, Any]) -> None:
+        offer = self.offer
+        assert offer is not None
+        if body["accept"]:
+            offer.agreed = sorted({*offer.agreed, *body["seats"]})
+            offer.needed = [seat for seat in offer.needed if seat not in body["seats"]]
+            self._effect(body)
+        else:
+            self.offer = None
+
+    def _effect(self, body: dict[str, Any]) -> None:
+        """Carry out an offer that everybody agreed to; an end comes as the outcome."""
+        if "undone" in body:
+            del self.lines[body["undone"] :]
+            self.offer = None
+
+    def _fold_resign(self, event: EventRow, body: dict[str, Any]) -> None:
+        seat = _seat(event)
+        self.resigned.add(seat)
+        self.stand_in[seat] = body["bot"]
+        if self.offer is not None:
+            self.offer = None
+
+    def _fold_timeout(self, event: EventRow, body: dict[str, Any]) -> None:
+        if body["then"] == "resign":
+            self._fold_resign(event, body)
+        else:
+            self.stand_in[_seat(event)] = body["bot"]
+
+    def _fold_back(self, event: EventRow, body: dict[str, Any]) -> None:
+        seat = _seat(event)
+        self.stand_in.pop(seat, None)
+        self.clock.give(seat, body["left"])
+
+    def _fold_grace(self, event: EventRow, body: dict[str, Any]) -> None:
+        if self.clock.runs:
+            for seat in self.clock.ticking:
+                self.clock.left[seat] += body["seconds"]
+
+    def _fold_chat(self, event: EventRow, body: dict[str, Any]) -> None:
+        pass
+
+    def _fold_rematch(self, event: EventRow, body: dict[str, Any]) -> None:
+        self.rematch = body["table"]
+
+    def _extend(
+        self, event: EventRow, entries: list[dict[str, Any]], actors: tuple[int, ...]
+    ) -> None:
+        for entry in entries:
+            who = () if entry["seat"] == "chance" else actors
+            self.lines.append(Line(entry, event.version, event.at, who))
+
+    # --- the position ---
+
+    def begin(self) -> Match:
+        """Set up the position of a game that starts."""
+        assert self.game is not None
+        self.match = Match(self.game, self.spec.seed)
+        return self.match
+
+    def play(self, move: int, seat: int) -> list[dict[str, Any]]:
+        """Play a checked move and return what the record gains; nothing is folded yet."""
+        match = self.match
+        assert match is not None
+        before = len(match.entries)
+        self._remembered.append((before, match.position.to_bytes()))
+        match.play(move, seat)
+        return [dict(entry) for entry in match.entries[before:]]
+
+    def rewind(self, ply: int) -> None:
+        """Go back to the moment before the decision at a ply."""
+        match, game = self.match, self.game
+        assert match is not None
+        assert game is not None
+        for known, state in self._remembered:
+            if known == ply:
+                self.match = Match.restore(game, self.spec.seed, match.entries[:ply], state)
+                break
+        else:
+            match.take_back(ply)
+        while self._remembered and self._remembered[-1][0] >= ply:
+            self._remembered.pop()
+
+    def follow(self, event: EventRow) -> None:
+        """Let the position follow an event that was folded but played by another process."""
+        body = event.body
+        if event.kind == "start":
+            self.begin()
+        elif event.kind == "move":
+            assert self.match is not None
+            decision = body["entries"][0]
+            number = self.match.position.number(decision, decision["seat"])
+            if self.play(number, decision["seat"]) != body["entries"]:
+                raise ValueError("this process does not come to the same move")
+        elif event.kind == "undo":
+            self.rewind(body["ply"])
+        elif "undone" in body:
+            self.rewind(body["undone"])
+
+    def record(self, match: Match | None = None) -> Record:
+        """Return the record so far."""
+        names = [self.label(seat) for seat in range(len(self.seats))]
+        match = match or self.match
+        assert match is not None
+        match.meta = {"names": names, "table": self.id}
+        return match.record()
+
+    def label(self, seat: int) -> str:
+        """Return what a record calls a seat: a bot's name, or just its number."""
+        bot = self.seats[seat].bot
+        return f"bot:{bot}" if bot else f"seat {seat}"
+
+    def restore(self, snapshot: dict[str, Any] | None) -> None:
+        """Set the position from the folded lines, quickly from a snapshot if there is a good one.
+
+        Raises RecordError if the rules of today do not lead there: such a table is archived.
+        """
+        game = self.game
+        if game is None or self.status == "open":
+            return
+        if snapshot is not None and self._from_snapshot(game, snapshot):
+            return
+        entries = [dict(line.entry) for line in self.lines]
+        state = states_of(game, entries)[-1]
+        self.match = Match.restore(game, self.spec.seed, entries, state)
+
+    def _from_snapshot(self, game: Game, snapshot: dict[str, Any]) -> bool:
+        ply = snapshot["ply"]
+        if snapshot["source"] != source_of(game) or ply > self.ply:
+            return False
+        later = [event for event in self.events if event.version > snapshot["version"]]
+        if any(event.kind == "undo" or "undone" in event.body for event in later):
+            return False
+        entries = [line.entry for line in self.lines]
+        match = Match.restore(game, self.spec.seed, entries[:ply], snapshot["state"])
+        for entry in entries[ply:]:
+            if entry["seat"] != "chance":
+                match.play(entry, entry["seat"])
+        self.match = match
+        return match.entries == entries
+
+    def snapshot(self, version: int) -> dict[str, Any]:
+        """Return the position for the store, to be taken from there by `restore`."""
+        assert self.match is not None
+        assert self.game is not None
+        return {
+            "version": version,
+            "ply": len(self.match.entries),
+            "source": source_of(self.game),
+            "state": self.match.position.to_bytes(),
+        }
+
+
+def source_of(game: Game) -> str:
+    """Return a digest of the rules and components that a snapshot depends on."""
+    return f"{source_digest(game.name)}{(game.own_components or '')[-15:]}"
+
+
+def holder_data(holder: Holder) -> dict[str, Any]:
+    """Return a holder as JSON data."""
+    return {key: value for key, value in asdict(holder).items() if value is not None}
+
+
+def _seat(event: EventRow) -> int:
+    assert event.seat is not None
+    return event.seat
+
+
+def states_of(game: Game, entries: list[dict[str, Any]]) -> list[bytes]:
+    """Return the state before every entry, each checked strictly, and after the last."""
+    record = Record(game.name, game.rules_version, game.seats, dict(game.options), entries)
+    states: list[bytes] = []
+    position = game.new()
+    try:
+        for step in steps(record, game):
+            states.append(step.before.to_bytes())
+            position = step.before
+            for number in step.numbers:
+                game.engine.apply(position.state, step.seat, number)
+    except RecordError:
+        # A finished game has no result here, which is refused after its last move.
+        if len(states) < len(entries):
+            raise
+    return [*states, position.to_bytes()]

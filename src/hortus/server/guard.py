@@ -1,0 +1,144 @@
+"""What every request passes: ids, limits, origin, and the headers that keep a browser safe."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from hortus.server import metrics
+from hortus.server.limits import Rates
+from hortus.server.logs import request_id
+from hortus.server.settings import Settings
+from hortus.server.store import new_id
+
+MOST_BODY = 1_000_000
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+
+log = logging.getLogger(__name__)
+
+
+class TooLarge(Exception):
+    """A body that is longer than anything we take."""
+
+
+class Guard:
+    """ASGI middleware around the whole service."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._rates = Rates(settings.requests_per_second)
+        self._origins = {part.strip() for part in settings.origins.split(",") if part.strip()}
+        self._headers = [
+            (b"content-security-policy", POLICY.encode()),
+            (b"x-content-type-options", b"nosniff"),
+            (b"referrer-policy", b"same-origin"),
+            (b"cross-origin-opener-policy", b"same-origin"),
+            (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+        ]
+        if settings.secure:
+            self._headers.append((b"strict-transport-security", b"max-age=31536000"))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or answer it here."""
+        if scope["type"] == "websocket" and not self._same_origin(scope):
+            await send({"type": "websocket.close", "code": 4403})
+            return
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        mark = request_id.set(new_id(8))
+        began, status = time.monotonic(), 0
+
+        async def watched(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = list(message.get("headers", []))
+                headers += [*self._headers, (b"x-request-id", request_id.get().encode())]
+                if not any(name == b"cache-control" for name, _ in headers):
+                    headers.append((b"cache-control", b"no-store"))
+                message = {**message, "headers": headers}
+            await send(message)
+
+        try:
+            await self._answer(scope, receive, watched)
+        finally:
+            metrics.requests.labels(str(status)).inc()
+            took = 1000 * (time.monotonic() - began)
+            log.debug("%s %s %d %.1f ms", scope["method"], scope["path"], status, took)
+            request_id.reset(mark)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        client = scope.get("client")
+        if not self._rates.take(client[0] if client else ""):
+            await _refuse(send, 429, "too_fast", "Too many requests; wait a moment.", retry=True)
+            return
+        changes = scope["method"] not in ("GET", "HEAD", "OPTIONS")
+        if changes and not self._same_origin(scope):
+            await _refuse(send, 403, "wrong_origin", "This request comes from another site.")
+            return
+        length = _header(scope, b"content-length")
+        if length is not None and length.isdigit() and int(length) > MOST_BODY:
+            await _refuse(send, 413, "too_large", "This is too large.")
+            return
+        taken, answered = 0, False
+
+        async def counted() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > MOST_BODY:
+                raise TooLarge
+            return message
+
+        async def noted(message: Message) -> None:
+            nonlocal answered
+            answered = True
+            await send(message)
+
+        try:
+            await self._app(scope, counted, noted)
+        except TooLarge:
+            if not answered:
+                await _refuse(send, 413, "too_large", "This is too large.")
+        except Exception:
+            log.exception("an error in %s %s", scope["method"], scope["path"])
+            if not answered:
+                await _refuse(send, 500, "internal", "Something went wrong here; it was noted.")
+
+    def _same_origin(self, scope: Scope) -> bool:
+        """Tell whether a browser sends this from our own page; programs send no origin."""
+        origin = _header(scope, b"origin")
+        if origin is None:
+            return True
+        host = _header(scope, b"host") or ""
+        try:
+            return origin in self._origins or (urlsplit(origin).netloc == host and bool(host))
+        except ValueError:
+            return False
+
+
+def _header(scope: Scope, name: bytes) -> str | None:
+    for key, value in scope["headers"]:
+        if key == name:
+            return str(value.decode("latin-1"))
+    return None
+
+
+async def _refuse(send: Send, status: int, code: str, message: str, retry: bool = False) -> None:
+    problem: dict[str, Any] = {"code": code, "message": message, "rule": None, "fields": []}
+    headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
+    if retry:
+        headers.append((b"retry-after", b"1"))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": json.dumps(problem).encode()})

@@ -1,0 +1,608 @@
+"""The hall: all tables that are in use, who looks at them, and what happens by itself there.
+
+Whatever happens at a table goes through `Hall.act`, one after the other: rule on it, fold it, store
+it, and only then tell anybody.  If it could not be stored the table is read again from the store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import delete, func, select
+
+from hortus.core.contract import SPECTATOR, WAIT
+from hortus.core.dice import below, new_dice
+from hortus.core.errors import HortusError
+from hortus.server import metrics, rulings, schema, seen
+from hortus.server.catalogue import Catalogue, stand_in_bot, title_of
+from hortus.server.desk import Desk, Holder, Spec
+from hortus.server.notices import Notices
+from hortus.server.people import People
+from hortus.server.pool import BotFailed, Pool, question
+from hortus.server.ratings import keep_results
+from hortus.server.rulings import Denied
+from hortus.server.store import Conflict, EventRow, Store, Unavailable, Write, new_id
+from hortus.server.viewer import Viewer, encode
+
+SNAPSHOT_EVERY = 20
+BEAT_SECONDS = 2.0
+DEAD_AFTER = 10.0
+# How long before a deadline a table is loaded to watch it.
+AHEAD = 60.0
+
+log = logging.getLogger(__name__)
+
+Ruling = Callable[[Desk], tuple[str, int | None, dict[str, Any]]]
+
+
+@dataclass(eq=False)
+class Room:
+    """A table in use."""
+
+    desk: Desk
+    told: int
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    viewers: set[Viewer] = field(default_factory=set)
+    thinking: set[int] = field(default_factory=set)
+    waited: dict[int, int] = field(default_factory=dict)
+    timer: asyncio.TimerHandle | None = None
+    used: float = field(default_factory=time.monotonic)
+    newest: int = 0
+    """The latest version somebody told us of."""
+    doubtful: bool = False
+    """A commit failed: read the table again before anything else."""
+
+
+class Hall:
+    """All tables in use by this process."""
+
+    def __init__(
+        self, store: Store, people: People, pool: Pool, catalogue: Catalogue, notices: Notices
+    ) -> None:
+        self.store, self.people, self.pool, self.catalogue = store, people, pool, catalogue
+        self.notices = notices
+        self.id = new_id()
+        self.rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Future[Room]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._alive: list[str] = [self.id]
+        self._closing = False
+        self.idle_seconds = 120.0
+
+    # --- loading ---
+
+    async def room(self, table: str) -> Room:
+        """Return a table that is in memory afterwards; Denied if there is none."""
+        room = self.rooms.get(table)
+        if room is None:
+            room = await self._load_once(table)
+        room.used = time.monotonic()
+        return room
+
+    async def _load_once(self, table: str) -> Room:
+        waiting = self._loading.get(table)
+        if waiting is None:
+            waiting = self._loading[table] = asyncio.ensure_future(self._load(table))
+            waiting.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(waiting)
+
+    async def _load(self, table: str) -> Room:
+        desk = await self._read(table)
+        room = self.rooms[table] = Room(desk, told=desk.version)
+        metrics.desks.set(len(self.rooms))
+        self._wake(room)
+        return room
+
+    async def _read(self, table: str) -> Desk:
+        row = await self.store.row(select(schema.tables).where(schema.tables.c.id == table))
+        if row is None:
+            raise Denied("no_such_table", "There is no such table.", status=404)
+        events = await self.store.events(table)
+        saved = await self.store.row(
+            select(schema.snapshots).where(schema.snapshots.c.table_id == table)
+        )
+        desk = self.build(row, events, None if saved is None else dict(saved._mapping))
+        await self.people.known(persons_of(desk))
+        return desk
+
+    def build(
+        self, row: Any, events: list[EventRow], snapshot: dict[str, Any] | None = None
+    ) -> Desk:
+        """Return the table of a row and its events; archived if today's rules do not lead there."""
+        spec = spec_of(row)
+        try:
+            game = self.catalogue.load(spec.game, len(spec.seats), spec.options, spec.components)
+        except HortusError as error:
+            log.warning("table %s cannot be set up: %s", spec.id, error)
+            game = None
+        desk = Desk(spec, game)
+        for event in events:
+            desk.fold(event)
+        try:
+            desk.restore(snapshot)
+        except HortusError as error:
+            log.warning("table %s is archived: %s", spec.id, error)
+            desk.match = desk.game = game = None
+        if game is None:
+            desk.status = "archived"
+        return desk
+
+    # --- acting ---
+
+    async def act(self, room: Room, ruling: Ruling, request: str | None = None) -> int:
+        """Carry out a ruling and return its number once it is durable."""
+        async with room.lock:
+            await self._refresh(room)
+            while True:
+                desk = room.desk
+                if request is not None and request in desk.requests:
+                    return desk.requests[request]
+                kind, seat, body = ruling(desk)
+                event = EventRow(
+                    desk.version + 1, kind, seat, max(time.time(), desk.updated), request, body
+                )
+                try:
+                    await self._commit(room, event)
+                except Conflict:
+                    metrics.conflicts.inc()
+                    await self._reread(room)
+                    continue
+                self._tell(room)
+                self._wake(room)
+                return event.version
+
+    async def _commit(self, room: Room, event: EventRow) -> None:
+        desk = room.desk
+        try:
+            desk.fold(event)
+            await self.store.commit(self._write(desk, event))
+        except Conflict:
+            raise
+        except BaseException:
+            room.doubtful = True
+            raise
+
+    def _write(self, desk: Desk, event: EventRow) -> Write:
+        write = Write(desk.id, event, self._row(desk))
+        if event.kind in ("sit", "stand", "set", "start"):
+            write.seats = {
+                seat: holder.person
+                for seat, holder in enumerate(desk.seats)
+                if holder.kind == "person" and holder.person
+            }
+        if desk.match is not None and event.version % SNAPSHOT_EVERY == 0:
+            write.snapshot = desk.snapshot(event.version)
+        if "outcome" in event.body:
+            write.also = lambda connection: keep_results(connection, self.store.insert, desk)
+        return write
+
+    def _row(self, desk: Desk) -> dict[str, Any]:
+        known = self.people.remembered
+        names = [seen.seat_name(desk, seat, known) for seat in range(len(desk.seats))]
+        return {
+            "status": desk.status,
+            "rated": desk.rated,
+            "version": desk.version,
+            "names": json.dumps(names),
+            "waiting": json.dumps(list(desk.must)),
+            "bot_turn": desk.bot_turn,
+            "deadline": desk.clock.deadline if desk.status == "running" else None,
+            "updated": desk.updated,
+        }
+
+    # --- keeping up with other processes ---
+
+    async def _refresh(self, room: Room) -> None:
+        """Make sure that a room is as new as we know of; its lock must be held."""
+        if room.doubtful:
+            await self._reread(room)
+        elif room.newest > room.desk.version:
+            desk = room.desk
+            try:
+                for event in await self.store.events(desk.id, desk.version):
+                    desk.fold(event)
+                    desk.follow(event)
+            except (HortusError, ValueError, AssertionError):
+                await self._reread(room)
+            await self.people.known(persons_of(room.desk))
+            self._tell(room)
+
+    async def _reread(self, room: Room) -> None:
+        room.desk = await self._read(room.desk.id)
+        room.doubtful = False
+        self._tell(room)
+
+    async def look(self, room: Room) -> Desk:
+        """Return the desk of a room whose lock is held, as new as we know of."""
+        await self._refresh(room)
+        self._wake(room)
+        return room.desk
+
+    def heard(self, word: str) -> None:
+        """Take note of what another process committed."""
+        kind, _, rest = word.partition(":")
+        if kind == "p":
+            self.people.forget(rest)
+            self._spawn(self.people.find(rest))
+        elif kind == "t":
+            table, _, version = rest.partition(":")
+            room = self.rooms.get(table)
+            if room is not None and int(version) > max(room.desk.version, room.newest):
+                room.newest = int(version)
+                self._spawn(self._catch_up(room))
+
+    async def _catch_up(self, room: Room) -> None:
+        async with room.lock:
+            await self.look(room)
+
+    async def catch_up_all(self) -> None:
+        """Ask the store about every table in use: some news may have been lost."""
+        for part in _parts(list(self.rooms), 200):
+            c = schema.tables.c
+            for row in await self.store.rows(select(c.id, c.version).where(c.id.in_(part))):
+                self.heard(f"t:{row.id}:{row.version}")
+
+    # --- telling ---
+
+    def info(self, room: Room, me: str | None, seated: bool = False) -> dict[str, Any]:
+        """Return a table as one person sees it."""
+        desk = room.desk
+        online = {viewer.eye for viewer in room.viewers if not viewer.watches}
+        watchers = sum(viewer.watches for viewer in room.viewers)
+        title = title_of(desk.spec.game, desk.spec.options)
+        known = self.people.remembered
+        return seen.table_info(desk, title, known, me, online, watchers, seated)
+
+    def welcome(self, room: Room, viewer: Viewer, request: str | None = None) -> dict[str, Any]:
+        """Return the first message of a socket."""
+        desk = room.desk
+        known = self.people.remembered
+        return {
+            "type": "welcome",
+            "id": request,
+            "protocol": 1,
+            "me": viewer.me,
+            "table": self.info(room, viewer.me, viewer.seat_token is not None),
+            "state": seen.state(desk, viewer.eye),
+            "log": seen.log(desk, viewer.eye),
+            "chat": [seen.chat_line(event, known) for event in desk.events if event.kind == "chat"],
+        }
+
+    def _tell(self, room: Room) -> None:
+        """Send every event that was not sent yet to everybody who looks."""
+        desk = room.desk
+        news = [event for event in desk.events if event.version > room.told]
+        room.told = desk.version
+        if not news:
+            return
+        self._notify_absent(room, news)
+        if not room.viewers:
+            return
+        known = self.people.remembered
+        states: dict[int, Any] = {}
+        messages: dict[tuple[int, int], str] = {}
+        for event in news:
+            moved = "actors" in event.body or "outcome" in event.body
+            seats_changed = event.kind not in ("move", "chat") or "outcome" in event.body
+            for viewer in list(room.viewers):
+                key = (event.version, viewer.eye)
+                if seats_changed or key not in messages:
+                    state = None
+                    if moved and event is news[-1]:
+                        if viewer.eye not in states:
+                            states[viewer.eye] = seen.state(desk, viewer.eye)
+                        state = states[viewer.eye]
+                    table = None
+                    if seats_changed:
+                        table = self.info(room, viewer.me, viewer.seat_token is not None)
+                    messages[key] = encode(
+                        {
+                            "type": "event",
+                            "event": seen.event_data(desk, event, viewer.eye, known),
+                            "state": state,
+                            "table": table,
+                        }
+                    )
+                viewer.send(messages[key])
+
+    def _notify_absent(self, room: Room, news: list[EventRow]) -> None:
+        desk = room.desk
+        if desk.status != "running" or all("actors" not in event.body for event in news):
+            return
+        here = {viewer.me for viewer in room.viewers}
+        for seat in desk.must:
+            holder = desk.seats[seat]
+            if holder.kind == "person" and holder.person not in here and not desk.bot_of(seat):
+                title = title_of(desk.spec.game, desk.spec.options)
+                self._spawn(
+                    self.notices.your_turn(holder.person or "", desk.id, title, desk.version)
+                )
+
+    def presence(self, room: Room) -> None:
+        """Tell everybody who is connected now."""
+        online = sorted({viewer.eye for viewer in room.viewers if not viewer.watches})
+        watchers = sum(viewer.watches for viewer in room.viewers)
+        text = encode({"type": "presence", "online": online, "watchers": watchers})
+        for viewer in room.viewers:
+            viewer.send(text)
+
+    # --- what happens by itself ---
+
+    def drives(self, table: str) -> bool:
+        """Tell whether bots and clocks of a table are this process's business."""
+        return max(
+            self._alive, key=lambda one: hashlib.blake2b(f"{one}/{table}".encode()).digest()
+        ) == (self.id)
+
+    def _wake(self, room: Room) -> None:
+        """Let bots think and clocks run at a table."""
+        desk = room.desk
+        if room.timer is not None:
+            room.timer.cancel()
+            room.timer = None
+        if self._closing or desk.status != "running" or not self.drives(desk.id):
+            return
+        deadline = desk.clock.deadline
+        if deadline is not None:
+            delay = max(0.0, min(deadline - time.time(), 3600.0)) + 0.01
+            loop = asyncio.get_running_loop()
+            room.timer = loop.call_later(delay, lambda: self._spawn(self._time_out(room)))
+        for seat in desk.actors:
+            if (
+                desk.bot_of(seat)
+                and seat not in room.thinking
+                and room.waited.get(seat) != desk.ply
+            ):
+                room.thinking.add(seat)
+                self._spawn(self._think(room, seat))
+
+    async def _time_out(self, room: Room) -> None:
+        def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
+            late = desk.clock.expired(time.time()) if desk.status == "running" else []
+            if not late:
+                raise Denied("in_time", "Nobody's time is up.")
+            return "timeout", late[0], rulings.timeout(desk, late[0], stand_in_bot())
+
+        try:
+            await self.act(room, ruling)
+        except Denied:
+            self._wake(room)
+
+    async def _think(self, room: Room, seat: int) -> None:
+        try:
+            async with room.lock:
+                await self._refresh(room)
+                desk = room.desk
+                bot = desk.bot_of(seat)
+                if bot is None or seat not in desk.actors or desk.match is None:
+                    return
+                view = desk.match.position.view(seat)
+                version, ply = desk.version, desk.ply
+                dice = hashlib.blake2b(f"{desk.spec.seed}/bot/{seat}/{ply}".encode()).hexdigest()
+                asked = question(view, bot, dice, desk.spec.components)
+            try:
+                move = await self.pool.ask(asked)
+            except BotFailed as error:
+                log.warning("table %s: %s", desk.id, error)
+                legal = view.legal_numbers()
+                move = legal[below(new_dice(dice), len(legal))]
+            if move == WAIT:
+                room.waited[seat] = ply
+                return
+
+            def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
+                if desk.bot_of(seat) is None or rulings.is_stale(desk, seat, version):
+                    raise Denied("stale", "The table has changed.")
+                return "move", seat, rulings.play_bot(desk, seat, move)
+
+            room.thinking.discard(seat)
+            await self.act(room, ruling)
+        except Denied:
+            room.thinking.discard(seat)
+            self._wake(room)
+        finally:
+            room.thinking.discard(seat)
+
+    async def run(self) -> None:
+        """Beat, find tables that need this process, and let quiet ones go; until cancelled."""
+        first = True
+        while True:
+            began = time.monotonic()
+            try:
+                await self._beat(first)
+                first = False
+                await self._find_due()
+                self._let_go()
+            except Unavailable as error:
+                log.warning("the store does not answer: %s", error)
+            await asyncio.sleep(BEAT_SECONDS)
+            metrics.lag.set(max(0.0, time.monotonic() - began - BEAT_SECONDS))
+
+    async def _beat(self, first: bool) -> None:
+        now, table = time.time(), schema.processes
+        rows = await self.store.rows(select(table))
+        others = [row.id for row in rows if row.id != self.id and row.beat > now - DEAD_AFTER]
+        mine = self.store.insert(table).values(id=self.id, beat=now)
+        await self.store.change(
+            mine.on_conflict_do_update(index_elements=["id"], set_={"beat": now}),
+            delete(table).where(table.c.beat < now - 86400, table.c.id != self.id),
+        )
+        before, self._alive = self._alive, sorted([self.id, *others])
+        if before != self._alive:
+            for room in self.rooms.values():
+                self._wake(room)
+        if first and not others and rows:
+            await self._give_grace(now, max(row.beat for row in rows))
+
+    async def _give_grace(self, now: float, last: float) -> None:
+        """Give the time in which no service ran back to those whose live clocks were ticking."""
+        c = schema.tables.c
+        query = select(c.id).where(c.status == "running", c.deadline.is_not(None))
+        for row in await self.store.rows(query):
+            room = await self.room(row.id)
+
+            def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
+                away = now - max(last, desk.updated)
+                if desk.clock.kind != "live" or desk.status != "running" or away < BEAT_SECONDS:
+                    raise Denied("no_grace", "No time was lost.")
+                return "grace", None, {"seconds": away}
+
+            try:
+                await self.act(room, ruling)
+            except Denied:
+                continue
+
+    async def _find_due(self) -> None:
+        c = schema.tables.c
+        soon = time.time() + AHEAD
+        query = select(c.id).where(c.status == "running", c.bot_turn | (c.deadline < soon))
+        for row in await self.store.rows(query):
+            if row.id not in self.rooms and self.drives(row.id):
+                try:
+                    await self.room(row.id)
+                except Denied as error:
+                    log.warning("table %s: %s", row.id, error)
+                await asyncio.sleep(0)
+
+    def _let_go(self) -> None:
+        old = time.monotonic() - self.idle_seconds
+        for table, room in list(self.rooms.items()):
+            busy = room.viewers or room.thinking or room.lock.locked()
+            deadline = room.desk.clock.deadline if room.desk.status == "running" else None
+            due = deadline is not None and deadline < time.time() + AHEAD
+            if not busy and not due and room.used < old and table not in self._loading:
+                if room.timer is not None:
+                    room.timer.cancel()
+                del self.rooms[table]
+        metrics.desks.set(len(self.rooms))
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.create_task(_logged(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Stop what runs by itself and send everybody away politely."""
+        self._closing = True
+        for room in self.rooms.values():
+            if room.timer is not None:
+                room.timer.cancel()
+            for viewer in room.viewers:
+                viewer.close(1001)
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # --- new tables ---
+
+    async def create(self, spec: Spec, attempt: dict[str, Any] | None = None) -> Room:
+        """Store a new table."""
+        desk = Desk(spec, None)
+        row = self._row(desk)
+        stored = {
+            "options": spec.options,
+            "shuffle": spec.shuffle,
+            "hints": spec.hints,
+            "rated": spec.rated,
+            "clock": spec.clock,
+            "seats": [vars(holder) for holder in spec.seats],
+        }
+        values = {
+            **row,
+            "id": spec.id,
+            "game": spec.game,
+            "public": spec.public,
+            "daily": spec.daily,
+            "host": spec.host,
+            "invite": spec.invite,
+            "seed": spec.seed,
+            "rules": spec.rules,
+            "spec": json.dumps(stored),
+            "components": spec.components,
+            "created": spec.created,
+        }
+        seats = [
+            {"table_id": spec.id, "seat": seat, "person": holder.person}
+            for seat, holder in enumerate(spec.seats)
+            if holder.kind == "person"
+        ]
+        async with self.store.begin() as connection:
+            await connection.execute(self.store.insert(schema.tables).values(**values))
+            if seats:
+                await connection.execute(self.store.insert(schema.seats).values(seats))
+            if attempt is not None:
+                await connection.execute(self.store.insert(schema.attempts).values(**attempt))
+        return await self.room(spec.id)
+
+    async def open_tables(self, host: str) -> int:
+        """Return how many unfinished tables somebody opened."""
+        c = schema.tables.c
+        query = select(func.count()).where(c.host == host, c.status.in_(["open", "running"]))
+        row = await self.store.row(query)
+        return 0 if row is None else int(row[0])
+
+    async def start_if_full(self, room: Room) -> None:
+        """Start a table that has no free seat left."""
+        if room.desk.status == "open" and all(h.kind != "open" for h in room.desk.seats):
+            try:
+                await self.start(room, None)
+            except Denied:
+                return
+
+    async def start(self, room: Room, fill: str | None, request: str | None = None) -> int:
+        """Start a table."""
+        known = await self.people.known(persons_of(room.desk))
+        accounts = {who for who, person in known.items() if not person.guest}
+
+        def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
+            return "start", None, rulings.start(desk, fill, accounts)
+
+        return await self.act(room, ruling, request)
+
+
+async def _logged(work: Any) -> None:
+    try:
+        await work
+    except Unavailable as error:
+        log.warning("the store does not answer: %s", error)
+    except Exception:
+        log.exception("something went wrong in the background")
+
+
+def persons_of(desk: Desk) -> set[str]:
+    """Return everybody who has to do with a table."""
+    seated = [holder.person for holder in desk.seats]
+    talking = [event.body.get("person") for event in desk.events if event.kind == "chat"]
+    return {who for who in (*seated, *talking) if who}
+
+
+def spec_of(row: Any) -> Spec:
+    """Return what a stored table was set up with."""
+    stored = json.loads(row.spec)
+    return Spec(
+        id=row.id,
+        game=row.game,
+        seed=row.seed,
+        rules=row.rules,
+        host=row.host,
+        invite=row.invite,
+        public=row.public,
+        daily=row.daily,
+        created=row.created,
+        components=row.components,
+        **{**stored, "seats": [Holder(**holder) for holder in stored["seats"]]},
+    )
+
+
+def _parts(items: list[str], size: int) -> list[list[str]]:
+    return [items[i : i + size] for i in range(0, len(items), size)]
+
+
+__all__ = ["SPECTATOR", "Hall", "Room"]

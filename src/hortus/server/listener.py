@@ -1,0 +1,45 @@
+"""News from the other processes on the same PostgreSQL: LISTEN, reconnected for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Any
+
+import asyncpg
+
+from hortus.server.hall import Hall
+from hortus.server.store import CHANNEL, Unavailable
+
+log = logging.getLogger(__name__)
+RETRY_SECONDS = 0.5
+CHECK_SECONDS = 5.0
+
+
+async def listen(database: str, hall: Hall, ready: asyncio.Event) -> None:
+    """Pass on what others commit; after every reconnect ask for what was missed."""
+
+    def heard(_connection: Any, _pid: int, _channel: str, payload: str) -> None:
+        for word in payload.split():
+            hall.heard(word)
+
+    while True:
+        connection = None
+        try:
+            connection = await asyncpg.connect(database, timeout=10)
+            await connection.add_listener(CHANNEL, heard)
+            await hall.catch_up_all()
+            ready.set()
+            while True:
+                await asyncio.sleep(CHECK_SECONDS)
+                await connection.execute("SELECT 1", timeout=10)
+        except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            log.warning("not listening to the database: %s", type(error).__name__)
+        except Unavailable as error:
+            log.warning("not listening to the database: %s", error)
+        finally:
+            if connection is not None:
+                with contextlib.suppress(Exception):
+                    connection.terminate()
+        await asyncio.sleep(RETRY_SECONDS)

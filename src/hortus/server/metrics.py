@@ -1,0 +1,36 @@
+"""What `/metrics` tells Prometheus."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+registry = CollectorRegistry()
+_FINE = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30)
+
+commits = Histogram(
+    "hortus_commit_seconds", "Time of a durable commit.", registry=registry, buckets=_FINE
+)
+events = Counter("hortus_events", "Events stored.", registry=registry)
+commands = Counter(
+    "hortus_commands", "Commands by kind and answer.", ["kind", "answer"], registry=registry
+)
+answers = Histogram(
+    "hortus_command_seconds",
+    "Time from a command to its acknowledgement.",
+    registry=registry,
+    buckets=_FINE,
+)
+conflicts = Counter("hortus_conflicts", "Commits another process was faster at.", registry=registry)
+sockets = Gauge("hortus_sockets", "Open sockets.", registry=registry)
+desks = Gauge("hortus_tables_loaded", "Tables in memory.", registry=registry)
+bot_moves = Histogram(
+    "hortus_bot_seconds", "Thinking time of bots.", ["bot"], registry=registry, buckets=_FINE
+)
+bot_failures = Counter("hortus_bot_failures", "Bots that hung or broke.", registry=registry)
+requests = Counter("hortus_requests", "Requests by answer.", ["status"], registry=registry)
+lag = Gauge("hortus_loop_lag_seconds", "Latest delay of the event loop.", registry=registry)
+
+
+def text() -> bytes:
+    """Return all metrics in Prometheus' text format."""
+    return generate_latest(registry)

@@ -1,0 +1,98 @@
+"""What a finished table leaves behind: results, ratings, and lines of daily boards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from openskill.models import PlackettLuce
+from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from hortus.server import schema
+from hortus.server.desk import Desk
+
+_MODEL = PlackettLuce()
+
+
+def shown(mu: float, sigma: float) -> int:
+    """Return a rating as people see it: careful at first, about 1500 for an average player."""
+    return round(1500 + 40 * (mu - 25) - 40 * (sigma - _MODEL.sigma / 3))
+
+
+def rated_name(desk: Desk, seat: int) -> str | None:
+    """Return under which name a seat is rated."""
+    holder = desk.seats[seat]
+    if holder.kind == "person":
+        return holder.person
+    return f"bot:{holder.bot}" if holder.kind == "bot" else None
+
+
+async def keep_results(connection: AsyncConnection, store_insert: Any, desk: Desk) -> None:
+    """Write down how a table ended, in the transaction of its last event."""
+    outcome = desk.outcome
+    assert outcome is not None
+    seats = len(desk.seats)
+    await connection.execute(
+        insert(schema.results),
+        [
+            {
+                "table_id": desk.id,
+                "seat": seat,
+                "person": holder.person if holder.kind == "person" else None,
+                "game": desk.spec.game,
+                "seats": seats,
+                "score": outcome["scores"][seat],
+                "place": outcome["ranks"][seat],
+                "rated": desk.rated,
+                "at": desk.updated,
+            }
+            for seat, holder in enumerate(desk.seats)
+        ],
+    )
+    if desk.spec.daily is not None:
+        await _keep_attempt(connection, desk, outcome)
+    if desk.rated:
+        await _rate(connection, store_insert, desk, outcome)
+
+
+async def _keep_attempt(connection: AsyncConnection, desk: Desk, outcome: dict[str, Any]) -> None:
+    scores = outcome["scores"]
+    own = 0 if outcome["by"] == "resignation" else scores[0]
+    attempts = schema.attempts
+    await connection.execute(
+        update(attempts)
+        .where(attempts.c.table_id == desk.id)
+        .values(
+            score=own,
+            margin=own - max(scores[1:], default=0),
+            won=0 in outcome["winners"],
+        )
+    )
+
+
+async def _rate(
+    connection: AsyncConnection, store_insert: Any, desk: Desk, outcome: dict[str, Any]
+) -> None:
+    names = [rated_name(desk, seat) for seat in range(len(desk.seats))]
+    if None in names:
+        return
+    game, seats, c = desk.spec.game, len(desk.seats), schema.ratings.c
+    query = select(schema.ratings).where(c.person.in_(names), c.game == game, c.seats == seats)
+    rows = {row.person: row for row in await connection.execute(query)}
+    teams = []
+    for name in names:
+        row = rows.get(name)
+        teams.append([_MODEL.rating(mu=row.mu, sigma=row.sigma) if row else _MODEL.rating()])
+    rated = _MODEL.rate(teams, ranks=[float(rank) for rank in outcome["ranks"]])
+    # A bot may hold several seats; only its first counts.
+    for name in dict.fromkeys(names):
+        seat = names.index(name)
+        (new,) = rated[seat]
+        played = rows[name].games + 1 if name in rows else 1
+        values = {"mu": new.mu, "sigma": new.sigma, "games": played}
+        statement = store_insert(schema.ratings).values(
+            person=name, game=game, seats=seats, **values
+        )
+        await connection.execute(
+            statement.on_conflict_do_update(index_elements=["person", "game", "seats"], set_=values)
+        )

@@ -1,0 +1,72 @@
+"""Running the service: the web server with its limits, until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from hortus.core.errors import UsageError
+from hortus.server.app import make_app
+from hortus.server.logs import set_up
+from hortus.server.settings import Settings
+
+MOST_MESSAGE = 64 * 1024
+
+
+def listen_on(settings: Settings) -> socket.socket:
+    """Return a socket on the address of the settings."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        listening.close()
+        raise UsageError(
+            f"Cannot listen on {settings.host}:{settings.port}: {error.strerror}."
+        ) from None
+    return listening
+
+
+class _Server(uvicorn.Server):
+    """Tells when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def serve(settings: Settings, ready: Callable[[str], None]) -> bool:
+    """Serve until SIGTERM or SIGINT; tell the address once it answers, and whether it ever did."""
+    set_up(settings.log_level, settings.log_json)
+    listening = listen_on(settings)
+    host, port = listening.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    config = uvicorn.Config(
+        make_app(settings),
+        log_config=None,
+        access_log=False,
+        lifespan="on",
+        ws="websockets-sansio",
+        ws_max_size=MOST_MESSAGE,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=30,
+        timeout_graceful_shutdown=5,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.trusted_proxies,
+        server_header=False,
+    )
+    server = _Server(config, lambda: ready(f"http://{shown}:{port}"))
+    with contextlib.closing(listening), contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(server.serve(sockets=[listening]))
+    return server.started

@@ -1,0 +1,272 @@
+"""What one pair of eyes may see of a table: built from a seat's view, never from the true state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from hortus.core.contract import SPECTATOR
+from hortus.core.errors import MoveFormatError, UsageError
+from hortus.core.match import Match
+from hortus.core.position import Position
+from hortus.core.view import View, seen_entry
+from hortus.server.desk import Desk, Line
+from hortus.server.rulings import Denied, undo_right
+from hortus.server.store import EventRow
+
+
+@dataclass(frozen=True)
+class Known:
+    """What everybody may know about a person."""
+
+    id: str
+    name: str
+    guest: bool
+
+
+NOBODY = Known("", "somebody", True)
+People = Callable[[str | None], Known]
+
+
+def seat_name(desk: Desk, seat: int, people: People) -> str | None:
+    """Return what a seat is called on the screen."""
+    holder = desk.seats[seat]
+    if holder.kind == "open":
+        return None
+    if holder.kind == "bot":
+        return f"bot:{holder.bot}"
+    if holder.label:
+        return holder.label
+    return people(holder.person).name
+
+
+def _seat_info(desk: Desk, seat: int, people: People, online: set[int]) -> dict[str, Any]:
+    holder = desk.seats[seat]
+    kind = holder.kind
+    if kind == "person":
+        kind = "guest" if people(holder.person).guest else "account"
+    return {
+        "seat": seat,
+        "kind": kind,
+        "name": seat_name(desk, seat, people),
+        "person": holder.person if holder.kind == "person" else None,
+        "bot": holder.bot,
+        "stand_in": desk.stand_in.get(seat),
+        "resigned": seat in desk.resigned,
+        "online": seat in online,
+        "reserved": holder.reserved,
+    }
+
+
+def table_info(
+    desk: Desk,
+    title: str,
+    people: People,
+    me: str | None,
+    online: set[int],
+    watchers: int,
+    seated: bool = False,
+) -> dict[str, Any]:
+    """Return everything about a table but its position, as one person sees it."""
+    spec = desk.spec
+    mine = desk.seats_of(me)
+    holders = [holder.person for holder in desk.seats if holder.kind == "person"]
+    return {
+        "id": desk.id,
+        "game": spec.game,
+        "title": title,
+        "options": spec.options,
+        "own_components": spec.components is not None,
+        "rules": spec.rules,
+        "status": desk.status,
+        "public": spec.public,
+        "rated": desk.rated,
+        "hints": spec.hints and not desk.rated and spec.daily is None,
+        "shuffle": spec.shuffle,
+        "daily": spec.daily,
+        "hot_seat": len(holders) > len(set(holders)),
+        "hidden": desk.hidden,
+        "host": spec.host,
+        "seats": [_seat_info(desk, seat, people, online) for seat in range(len(desk.seats))],
+        "mine": mine,
+        "invite": spec.invite if mine or seated or (me is not None and me == spec.host) else None,
+        "clock": desk.clock.data(),
+        "offer": None if desk.offer is None else asdict(desk.offer),
+        "outcome": desk.outcome,
+        "rematch": desk.rematch,
+        "version": desk.version,
+        "ply": desk.ply,
+        "waiting": list(desk.must),
+        "watchers": watchers,
+        "created": spec.created,
+        "updated": desk.updated,
+    }
+
+
+def state(desk: Desk, eye: int, match: Match | None = None) -> dict[str, Any] | None:
+    """Return the position as a seat or SPECTATOR may know it; another match is another moment."""
+    present = match is None
+    match = match or desk.match
+    if match is None:
+        return None
+    view = view_of(match, eye)
+    numbers = view.legal_numbers() if present and desk.status == "running" else []
+    legal = [view.entry(number) for number in numbers]
+    to_text = view.game.kind.moves.to_text
+    return {
+        "seat": None if eye == SPECTATOR else eye,
+        "version": desk.version,
+        "ply": len(match.entries),
+        "view": view.data(),
+        "legal": legal,
+        "texts": [to_text(move) for move in legal],
+        "prompt": _prompt(desk, eye, legal),
+        "scores": _sheet(view),
+        "undo": undo_right(desk, eye) if present and eye != SPECTATOR else "no",
+        "clock": desk.clock.data(),
+    }
+
+
+def view_of(match: Match, eye: int) -> View:
+    """Return the view of a seat or of SPECTATOR."""
+    return match.position.view(None if eye == SPECTATOR else eye)
+
+
+def _sheet(view: View) -> list[dict[str, int]]:
+    return list(view.game.kind.view.score_sheet(view.game.box, view.state))
+
+
+def _prompt(desk: Desk, eye: int, legal: list[dict[str, Any]]) -> dict[str, Any]:
+    if desk.status != "running":
+        asks = "over"
+    elif eye == SPECTATOR:
+        asks = "watch"
+    elif eye in desk.must:
+        asks = "move"
+    else:
+        asks = "may_move" if legal else "wait"
+    verbs = list(dict.fromkeys(move["do"] for move in legal))
+    return {"asks": asks, "verbs": verbs, "waiting": list(desk.must)}
+
+
+def log_line(desk: Desk, ply: int, line: Line, eye: int) -> dict[str, Any]:
+    """Return one entry of the record as a seat or SPECTATOR may know it."""
+    assert desk.game is not None
+    kind = desk.game.kind
+    decision = {key: value for key, value in line.entry.items() if key != "seat"}
+    return {
+        "ply": ply,
+        "version": line.version,
+        "seat": line.seat,
+        "entry": seen_entry(kind, line.entry, eye),
+        "text": None if line.seat is None else kind.moves.to_text(decision),
+        "at": line.at,
+    }
+
+
+def log(desk: Desk, eye: int, upto: int | None = None) -> list[dict[str, Any]]:
+    """Return the record so far as a seat or SPECTATOR may know it."""
+    if desk.game is None:
+        return []
+    return [log_line(desk, ply, line, eye) for ply, line in enumerate(desk.lines[:upto])]
+
+
+def chat_line(event: EventRow, people: People) -> dict[str, Any]:
+    """Return one line of chat."""
+    person = event.body.get("person")
+    return {
+        "number": event.version,
+        "seat": event.seat,
+        "name": event.body.get("label") or people(person).name,
+        "text": event.body["text"],
+        "at": event.at,
+    }
+
+
+def event_data(desk: Desk, event: EventRow, eye: int, people: People) -> dict[str, Any]:
+    """Return an event as a seat or SPECTATOR may know it.
+
+    Lines of an event that was taken back later are not shown again.
+    """
+    lines = []
+    if event.kind in ("start", "move") and desk.game is not None:
+        first = next((i for i, x in enumerate(desk.lines) if x.version == event.version), None)
+        if first is not None:
+            count = len(event.body["entries"])
+            lines = [
+                log_line(desk, first + i, line, eye)
+                for i, line in enumerate(desk.lines[first : first + count])
+            ]
+    return {
+        "number": event.version,
+        "kind": event.kind,
+        "seat": event.seat,
+        "at": event.at,
+        "lines": lines,
+        "ply": desk.ply if event.version == desk.version else _ply_after(desk, event),
+        "data": _event_extra(event, people),
+    }
+
+
+def _ply_after(desk: Desk, event: EventRow) -> int:
+    ply = 0
+    for earlier in desk.events[: event.version]:
+        ply = earlier.body.get("undone", ply)
+        if earlier.kind == "undo":
+            ply = earlier.body["ply"]
+        ply += len(earlier.body.get("entries", ()))
+    return ply
+
+
+def _event_extra(event: EventRow, people: People) -> dict[str, Any]:
+    if event.kind == "chat":
+        line = chat_line(event, people)
+        return {"name": line["name"], "text": line["text"]}
+    shown = ("kind", "ply", "undone", "offer", "accept", "then", "table", "seconds")
+    return {key: event.body[key] for key in shown if key in event.body}
+
+
+# --- questions about a move, answered from the view ---
+
+
+def _seen_position(desk: Desk, seat: int) -> Position:
+    if desk.match is None:
+        raise Denied("not_started", "The game has not started yet.")
+    view = view_of(desk.match, seat)
+    return Position(view.game, view.state)
+
+
+def explain(desk: Desk, seat: int, move: Any, language: str) -> dict[str, Any]:
+    """Return why a move is not possible, as far as the seat can know."""
+    position = _seen_position(desk, seat)
+    try:
+        refusal = position.explain(move, seat, language)
+    except (MoveFormatError, UsageError) as error:
+        raise Denied("no_such_move", str(error), status=422) from None
+    if refusal is None:
+        return {"possible": True, "rule": None, "sentence": None}
+    return {"possible": False, "rule": refusal.rule, "sentence": refusal.sentence}
+
+
+def preview(desk: Desk, seat: int, move: Any) -> dict[str, Any]:
+    """Return what the seat would see after a move, with nothing turned up yet."""
+    position = _seen_position(desk, seat)
+    try:
+        number = position.number(move, seat)
+        refusal = position.explain(number, seat)
+    except MoveFormatError as error:
+        raise Denied("no_such_move", str(error), status=422) from None
+    if refusal is not None:
+        raise Denied("illegal", refusal.sentence, refusal.rule)
+    game = position.game
+    before = position.scores()
+    position.play(number, seat)
+    view = View(game, seat, position.state)
+    return {
+        "view": view.data(),
+        "scores": _sheet(view),
+        "change": [new - old for new, old in zip(position.scores(), before, strict=True)],
+        "chance": position.is_chance,
+        "passes": not position.is_chance and seat not in position.actors,
+    }

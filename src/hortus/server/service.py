@@ -1,0 +1,67 @@
+"""The parts of the service, put together and started in order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+from hortus.server.catalogue import Catalogue
+from hortus.server.daily import Daily
+from hortus.server.hall import Hall
+from hortus.server.limits import Sockets
+from hortus.server.listener import listen
+from hortus.server.notices import Notices
+from hortus.server.people import People
+from hortus.server.pool import Pool
+from hortus.server.replays import Replays
+from hortus.server.settings import Settings
+from hortus.server.store import Store, claim
+
+
+class Service:
+    """Everything a request may need."""
+
+    people: People
+    hall: Hall
+    daily: Daily
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings)
+        self.catalogue = Catalogue(settings.folder)
+        self.replays = Replays(self.catalogue)
+        self.pool = Pool(settings.workers, settings.bot_seconds)
+        self.sockets = Sockets()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._claim: Any = None
+
+    async def open(self) -> None:
+        """Open the store and let tables live."""
+        settings = self.settings
+        if not settings.is_postgres:
+            self._claim = claim(settings.folder)
+        await self.store.open()
+        self.people = People(self.store, await self.store.secret("sessions"))
+        notices = Notices(self.store, self.people, settings)
+        self.hall = Hall(self.store, self.people, self.pool, self.catalogue, notices)
+        self.hall.idle_seconds = settings.idle_seconds
+        self.daily = Daily(self.hall, await self.store.secret("daily"))
+        if settings.is_postgres:
+            ready = asyncio.Event()
+            work = listen(settings.database, self.hall, ready)
+            self._tasks.append(asyncio.create_task(work, name="listener"))
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(ready.wait(), 10)
+        self._tasks.append(asyncio.create_task(self.hall.run(), name="hall"))
+
+    async def close(self) -> None:
+        """Stop, with everything that was accepted stored."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.hall.close()
+        await self.pool.close()
+        await self.store.close()
+        if self._claim is not None:
+            self._claim.close()

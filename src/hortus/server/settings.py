@@ -1,0 +1,101 @@
+"""Settings of the service: from a TOML file, then from the environment (`HORTUS_...`)."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_data_path
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from hortus.core.errors import UsageError
+
+PREFIX = "HORTUS_"
+
+
+class Settings(BaseModel):
+    """Everything that can be set; each field is also an environment variable."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    host: str = Field(default="127.0.0.1", description="Address to listen on.")
+    port: int = Field(default=8080, ge=0, le=65535, description="Port to listen on; 0 takes any.")
+    data: str = Field(default="", description="Folder of the SQLite file; the user's if empty.")
+    database: str = Field(default="", description="postgresql://...; SQLite in `data` if empty.")
+    origins: str = Field(
+        default="", description="Further origins that may call, separated by commas."
+    )
+    secure: bool = Field(default=False, description="Behind TLS: cookies are Secure, HSTS is sent.")
+    trusted_proxies: str = Field(
+        default="127.0.0.1", description="Proxies whose X-Forwarded headers are believed."
+    )
+    public_url: str = Field(default="", description="Address in e-mails and webhooks.")
+    workers: int = Field(default=2, ge=1, le=64, description="Processes in which bots think.")
+    bot_seconds: float = Field(default=30.0, gt=0, le=600, description="Limit of a bot's move.")
+    tables_per_person: int = Field(default=50, ge=1, description="Unfinished tables of a host.")
+    sockets_per_person: int = Field(default=30, ge=1, description="Open sockets of one person.")
+    sockets_per_address: int = Field(default=200, ge=1, description="Open sockets of an address.")
+    messages_per_second: float = Field(default=20, gt=0, description="On one socket, for long.")
+    requests_per_second: float = Field(default=50, gt=0, description="Of one address, for long.")
+    idle_seconds: float = Field(default=120, gt=0, description="A quiet table leaves the memory.")
+    smtp_host: str = Field(default="", description="Mail server; no e-mail if empty.")
+    smtp_port: int = Field(default=587, ge=1, le=65535)
+    smtp_user: str = ""
+    smtp_password: str = Field(default="", repr=False)
+    smtp_from: str = ""
+    smtp_tls: bool = Field(default=True, description="STARTTLS with the mail server.")
+    log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
+    log_json: bool = Field(default=False, description="Log lines as JSON.")
+
+    @property
+    def folder(self) -> Path:
+        """The folder of everything that is kept on this machine."""
+        return Path(self.data) if self.data else user_data_path("hortus")
+
+    @property
+    def database_url(self) -> str:
+        """The database as SQLAlchemy names it."""
+        if not self.database:
+            return f"sqlite+aiosqlite:///{self.folder / 'hortus.sqlite'}"
+        for scheme in ("postgresql://", "postgres://"):
+            if self.database.startswith(scheme):
+                return "postgresql+asyncpg://" + self.database.removeprefix(scheme)
+        raise UsageError("The database must be a postgresql:// address.")
+
+    @property
+    def is_postgres(self) -> bool:
+        """Whether several processes may share the store."""
+        return bool(self.database)
+
+
+def load_settings(
+    file: Path | None = None,
+    environment: Mapping[str, str] | None = None,
+    **given: Any,
+) -> Settings:
+    """Return the settings of a file, overruled by the environment, overruled by what is given."""
+    values: dict[str, Any] = {}
+    environment = os.environ if environment is None else environment
+    chosen = file or (
+        Path(environment["HORTUS_CONFIG"]) if "HORTUS_CONFIG" in environment else None
+    )
+    if chosen is not None:
+        try:
+            values |= tomllib.loads(chosen.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise UsageError(f"Cannot read {chosen}: {error.strerror}.") from None
+        except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+            raise UsageError(f"{chosen} is not TOML: {error}.") from None
+    for name in Settings.model_fields:
+        if PREFIX + name.upper() in environment:
+            values[name] = environment[PREFIX + name.upper()]
+    values |= {name: value for name, value in given.items() if value is not None}
+    try:
+        return Settings(**values)
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"])
+        raise UsageError(f"The setting {place} is wrong: {first['msg']}.") from None

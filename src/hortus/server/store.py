@@ -1,0 +1,354 @@
+"""The store: commits of many tables go to the disk together, each acknowledged only afterwards.
+
+Whoever writes version n of a table first wins; everybody else is told of the conflict, reads what
+happened and decides again.  So any number of processes may share a PostgreSQL database without
+locks or owners.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import secrets as randomness
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Row, bindparam, delete, event, func, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from hortus.core.errors import UsageError
+from hortus.server import metrics, schema
+from hortus.server.migrate import upgrade
+from hortus.server.settings import Settings
+
+CHANNEL = "hortus"
+MOST_IN_BATCH = 256
+# Payloads of NOTIFY must stay below 8,000 bytes.
+MOST_IN_NOTICE = 100
+
+log = logging.getLogger(__name__)
+
+
+class Conflict(Exception):
+    """Somebody else wrote this version of the table first."""
+
+
+class Unavailable(Exception):
+    """The database does not answer; whether the write was kept is not known."""
+
+
+class Taken(Exception):
+    """Something that must be unique exists already."""
+
+
+@dataclass(frozen=True)
+class EventRow:
+    """One stored event of a table."""
+
+    version: int
+    kind: str
+    seat: int | None
+    at: float
+    request: str | None
+    body: dict[str, Any]
+
+
+@dataclass
+class Write:
+    """One event to be stored, with what the row of the table says from now on."""
+
+    table: str
+    event: EventRow
+    row: dict[str, Any]
+    seats: dict[int, str] | None = None
+    snapshot: dict[str, Any] | None = None
+    also: Callable[[AsyncConnection], Awaitable[None]] | None = None
+    done: asyncio.Future[None] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+
+def new_id(length: int = 14) -> str:
+    """Return an id that nobody can guess."""
+    letters = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
+    return "".join(randomness.choice(letters) for _ in range(length))
+
+
+class Store:
+    """The database, SQLite or PostgreSQL, behind a few plain questions."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.is_postgres = settings.is_postgres
+        self._folder = settings.folder
+        url = settings.database_url
+        if self.is_postgres:
+            self.engine = create_async_engine(
+                url, pool_size=8, max_overflow=4, pool_timeout=10, pool_pre_ping=True
+            )
+        else:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            self.engine = create_async_engine(url, pool_size=4, max_overflow=4)
+            event.listen(self.engine.sync_engine, "connect", _durable)
+        self._queue: asyncio.Queue[Write] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+        self._one_writer = asyncio.Lock()
+
+    @property
+    def insert(self) -> Any:
+        """The INSERT of this database, which knows ON CONFLICT."""
+        return postgresql.insert if self.is_postgres else sqlite.insert
+
+    async def open(self) -> None:
+        """Bring the database up to date and start taking writes."""
+        try:
+            async with self.engine.begin() as connection:
+                await connection.run_sync(upgrade)
+        except (OSError, DBAPIError) as error:
+            raise UsageError(f"The database cannot be opened: {_reason(error)}") from None
+        self._writer = asyncio.create_task(self._write_batches(), name="store writer")
+
+    async def close(self) -> None:
+        """Finish what is queued and disconnect."""
+        if self._writer is not None:
+            await self._queue.join()
+            self._writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._writer
+        await self.engine.dispose()
+
+    async def commit(self, write: Write) -> None:
+        """Return once an event is durable; raise Conflict or Unavailable."""
+        self._queue.put_nowait(write)
+        await write.done
+
+    @contextlib.asynccontextmanager
+    async def begin(self) -> AsyncIterator[AsyncConnection]:
+        """Open a transaction that may write."""
+        try:
+            if self.is_postgres:
+                async with self.engine.begin() as connection:
+                    yield connection
+            else:
+                async with self._one_writer, self.engine.begin() as connection:
+                    yield connection
+        except IntegrityError as error:
+            raise Taken from error
+        except _OUTAGES as error:
+            raise Unavailable(_reason(error)) from error
+
+    async def rows(self, query: Any) -> list[Row[Any]]:
+        """Return what a query finds."""
+        try:
+            async with self.engine.connect() as connection:
+                return list((await connection.execute(query)).all())
+        except _OUTAGES as error:
+            raise Unavailable(_reason(error)) from error
+
+    async def row(self, query: Any) -> Row[Any] | None:
+        """Return the first row of a query."""
+        found = await self.rows(query)
+        return found[0] if found else None
+
+    async def change(self, *statements: Any, notify: Iterable[str] = ()) -> int:
+        """Run statements in one transaction; return how many rows the last one changed."""
+        count = 0
+        async with self.begin() as connection:
+            for statement in statements:
+                count = (await connection.execute(statement)).rowcount
+            await self.notify(connection, notify)
+        return count
+
+    async def notify(self, connection: AsyncConnection, words: Iterable[str]) -> None:
+        """Tell the other processes, when the transaction commits."""
+        waiting = list(words)
+        if not self.is_postgres:
+            return
+        for start in range(0, len(waiting), MOST_IN_NOTICE):
+            payload = " ".join(waiting[start : start + MOST_IN_NOTICE])
+            await connection.execute(select(func.pg_notify(CHANNEL, payload)))
+
+    async def secret(self, name: str) -> str:
+        """Return a secret that all processes share, made at its first use."""
+        table = schema.secrets
+        query = select(table.c.value).where(table.c.name == name)
+        fresh = self.insert(table).values(name=name, value=randomness.token_hex(32))
+        found = await self.row(query)
+        if found is None:
+            await self.change(fresh.on_conflict_do_nothing())
+            found = await self.row(query)
+        assert found is not None
+        return str(found.value)
+
+    async def events(self, table: str, after: int = 0) -> list[EventRow]:
+        """Return the events of a table after a version."""
+        c = schema.events.c
+        query = select(schema.events).where(c.table_id == table, c.version > after)
+        return [_event(row) for row in await self.rows(query.order_by(c.version))]
+
+    async def _write_batches(self) -> None:
+        while True:
+            batch = [await self._queue.get()]
+            while not self._queue.empty() and len(batch) < MOST_IN_BATCH:
+                batch.append(self._queue.get_nowait())
+            batch.sort(key=lambda write: (write.table, write.event.version))
+            try:
+                kept = await self._write(batch)
+            except Unavailable as error:
+                log.warning("a commit of %d events failed: %s", len(batch), error)
+                for write in batch:
+                    _fail(write, error)
+            except Exception as error:
+                log.exception("a commit of %d events failed", len(batch))
+                for write in batch:
+                    _fail(write, error)
+            else:
+                for write in batch:
+                    if (write.table, write.event.version) not in kept:
+                        _fail(write, Conflict())
+                    elif not write.done.done():
+                        write.done.set_result(None)
+            finally:
+                for _ in batch:
+                    self._queue.task_done()
+
+    async def _write(self, batch: list[Write]) -> set[tuple[str, int]]:
+        """Write a batch in one transaction and return what was not written by somebody else."""
+        with metrics.commits.time():
+            async with self.begin() as connection:
+                kept = await self._insert_events(connection, batch)
+                for write in batch:
+                    if (write.table, write.event.version) in kept:
+                        await self._write_rest(connection, write)
+                changes = [
+                    {"of": write.table, **write.row}
+                    for write in batch
+                    if (write.table, write.event.version) in kept
+                ]
+                if changes:
+                    await connection.execute(_UPDATE, changes)
+                await self.notify(connection, [f"t:{table}:{version}" for table, version in kept])
+        metrics.events.inc(len(kept))
+        return kept
+
+    async def _insert_events(
+        self, connection: AsyncConnection, batch: list[Write]
+    ) -> set[tuple[str, int]]:
+        c = schema.events.c
+        rows = [
+            {
+                "table_id": write.table,
+                "version": write.event.version,
+                "kind": write.event.kind,
+                "seat": write.event.seat,
+                "at": write.event.at,
+                "request": write.event.request,
+                "body": json.dumps(write.event.body, separators=(",", ":")),
+            }
+            for write in batch
+        ]
+        statement = self.insert(schema.events).values(rows).on_conflict_do_nothing()
+        found = await connection.execute(statement.returning(c.table_id, c.version))
+        return {(row.table_id, row.version) for row in found}
+
+    async def _write_rest(self, connection: AsyncConnection, write: Write) -> None:
+        if write.seats is not None:
+            await connection.execute(
+                delete(schema.seats).where(schema.seats.c.table_id == write.table)
+            )
+            if write.seats:
+                await connection.execute(
+                    insert(schema.seats),
+                    [
+                        {"table_id": write.table, "seat": seat, "person": person}
+                        for seat, person in write.seats.items()
+                    ],
+                )
+        if write.snapshot is not None:
+            statement = self.insert(schema.snapshots).values(table_id=write.table, **write.snapshot)
+            await connection.execute(
+                statement.on_conflict_do_update(index_elements=["table_id"], set_=write.snapshot)
+            )
+        if write.also is not None:
+            await write.also(connection)
+
+
+_COLUMNS = ("status", "rated", "version", "names", "waiting", "bot_turn", "deadline", "updated")
+_UPDATE = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("of"))
+    .values({name: bindparam(name) for name in _COLUMNS})
+)
+_OUTAGES = (DBAPIError, OSError, asyncio.TimeoutError, SQLAlchemyError)
+
+
+def _fail(write: Write, error: BaseException) -> None:
+    if not write.done.done():
+        write.done.set_exception(error)
+
+
+def _event(row: Any) -> EventRow:
+    return EventRow(row.version, row.kind, row.seat, row.at, row.request, json.loads(row.body))
+
+
+def _durable(connection: Any, _record: Any) -> None:
+    """Make SQLite keep every commit even if the machine loses power."""
+    cursor = connection.cursor()
+    for setting in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "busy_timeout=10000",
+        "foreign_keys=ON",
+        "wal_autocheckpoint=2000",
+    ):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()
+
+
+def _reason(error: BaseException) -> str:
+    """Return the first line of what a driver says."""
+    inner = getattr(error, "orig", None) or error
+    return (str(inner).splitlines() or [type(inner).__name__])[0]
+
+
+def claim(folder: Path) -> Any:
+    """Keep a second service off a SQLite file; the lock ends with the process."""
+    import fcntl
+
+    folder.mkdir(parents=True, exist_ok=True)
+    lock = (folder / "hortus.lock").open("w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise UsageError(
+            f"Another service already uses {folder}; several services need --database."
+        ) from None
+    return lock
+
+
+def backup_sqlite(source: Path, target: Path) -> None:
+    """Copy a SQLite database that may be in use."""
+    with (
+        contextlib.closing(sqlite3.connect(source)) as old,
+        contextlib.closing(sqlite3.connect(target)) as new,
+    ):
+        old.backup(new)
+
+
+__all__ = [
+    "AsyncEngine",
+    "Conflict",
+    "EventRow",
+    "Store",
+    "Taken",
+    "Unavailable",
+    "Write",
+    "new_id",
+]

@@ -1,0 +1,186 @@
+"""Opening tables, filling their seats, and playing again with the same people."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import Counter
+from typing import Any
+
+from hortus.core.errors import HortusError
+from hortus.server import rulings
+from hortus.server.catalogue import check_bot
+from hortus.server.commands import Caller
+from hortus.server.desk import Desk, Holder, Spec
+from hortus.server.hall import Room
+from hortus.server.people import Person
+from hortus.server.protocol import SeatIn, SeatSetIn, TableIn
+from hortus.server.rulings import Denied
+from hortus.server.service import Service
+from hortus.server.store import new_id
+
+
+def new_seed() -> str:
+    """Return the secret seed of a table."""
+    return secrets.token_hex(16)
+
+
+def _holder(wanted: SeatIn | SeatSetIn, person: str, label: str | None = None) -> Holder:
+    if wanted.kind == "bot":
+        return Holder("bot", bot=check_bot(wanted.bot))
+    if wanted.bot is not None:
+        raise Denied("wrong_seat", "Only a seat of the kind bot names one.", status=422)
+    if wanted.kind == "me":
+        return Holder("person", person, label=label)
+    return Holder("external", person) if wanted.kind == "external" else Holder()
+
+
+async def open_table(parts: Service, person: Person, wanted: TableIn) -> Room:
+    """Open a table; it starts at once if every seat is taken."""
+    if await parts.hall.open_tables(person.id) >= parts.settings.tables_per_person:
+        raise Denied("too_many_tables", "Finish some of your tables first.", status=429)
+    seats = [_holder(seat, person.id, seat.name) for seat in wanted.seats]
+    try:
+        game = parts.catalogue.load(wanted.game, len(seats), wanted.options, wanted.components)
+    except HortusError as error:
+        raise Denied("wrong_table", str(error), status=422) from None
+    spec = Spec(
+        id=new_id(),
+        game=game.name,
+        seed=new_seed(),
+        rules=game.rules_version,
+        host=person.id,
+        invite=new_id(),
+        public=wanted.public,
+        rated=wanted.rated,
+        daily=None,
+        created=time.time(),
+        options=game.options,
+        components=wanted.components,
+        shuffle=wanted.shuffle,
+        hints=wanted.hints,
+        clock=wanted.clock.model_dump(),
+        seats=seats,
+    )
+    room = await parts.hall.create(spec)
+    await parts.hall.start_if_full(room)
+    return room
+
+
+async def sit(
+    parts: Service, room: Room, caller: Caller, person: Person, seat: int | None, label: str | None
+) -> None:
+    """Take a free seat; the last one starts the game."""
+
+    def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
+        caller.must_see(desk)
+        chosen, body = rulings.sit(desk, seat, person.id, label)
+        return "sit", chosen, body
+
+    await parts.hall.act(room, ruling)
+    await parts.hall.start_if_full(room)
+
+
+async def stand(parts: Service, room: Room, caller: Caller, seat: int) -> None:
+    """Give a seat back."""
+
+    def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
+        caller.must_own(desk, seat)
+        return "stand", seat, rulings.stand(desk, seat)
+
+    await parts.hall.act(room, ruling)
+
+
+def _must_host(desk: Desk, caller: Caller) -> None:
+    if caller.person is None or caller.person != desk.spec.host:
+        raise Denied("not_host", "Only whoever opened the table may do this.", status=403)
+
+
+async def set_seat(
+    parts: Service, room: Room, caller: Caller, seat: int, wanted: SeatSetIn
+) -> str | None:
+    """Let the host give a seat to a bot, a program or nobody; return a program's token."""
+    holder = _holder(wanted, caller.person or "")
+
+    def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
+        _must_host(desk, caller)
+        return "set", seat, rulings.set_seat(desk, seat, holder)
+
+    await parts.hall.act(room, ruling)
+    await parts.hall.start_if_full(room)
+    return parts.people.token(room.desk.id, seat) if wanted.kind == "external" else None
+
+
+async def start(parts: Service, room: Room, caller: Caller, fill: str | None) -> None:
+    """Let the host start the game."""
+    async with room.lock:
+        _must_host(await parts.hall.look(room), caller)
+    await parts.hall.start(room, None if fill is None else check_bot(fill))
+
+
+async def rematch(parts: Service, room: Room, caller: Caller) -> Room:
+    """Return the next table of the same people, with the caller seated at it."""
+    person = caller.person
+    async with room.lock:
+        desk = await parts.hall.look(room)
+        mine = desk.seats_of(person)
+        if not mine or person is None:
+            raise Denied("not_your_seat", "You did not play at this table.", status=403)
+        if desk.status != "finished":
+            raise Denied("not_over", "The game is not over yet.")
+        if desk.spec.daily is not None:
+            raise Denied("daily", "There is one attempt a day.")
+        existing = desk.rematch
+    if existing is None:
+        existing = await _open_rematch(parts, room, person)
+    following = await parts.hall.room(existing)
+    await _take_kept_seats(parts, following, person)
+    return following
+
+
+async def _open_rematch(parts: Service, room: Room, person: str) -> str:
+    old = room.desk
+    # Whoever began now comes last.
+    holders = [*old.seats[1:], old.seats[0]]
+    seats = [
+        Holder(reserved=holder.person, label=holder.label) if holder.kind == "person" else holder
+        for holder in holders
+    ]
+    spec = Spec(
+        **{
+            **vars(old.spec),
+            "id": new_id(),
+            "seed": new_seed(),
+            "invite": new_id(),
+            "host": person,
+            "created": time.time(),
+            "seats": seats,
+        }
+    )
+    following = await parts.hall.create(spec)
+
+    def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
+        if desk.rematch is not None:
+            raise Denied("exists", desk.rematch)
+        return "rematch", None, {"table": following.desk.id}
+
+    try:
+        await parts.hall.act(room, ruling)
+    except Denied as denied:
+        if denied.code != "exists":
+            raise
+        return denied.message
+    return following.desk.id
+
+
+async def _take_kept_seats(parts: Service, room: Room, person: str) -> None:
+    kept = Counter(h.reserved for h in room.desk.seats if h.kind == "open")[person]
+    for _ in range(kept):
+
+        def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
+            label = next((h.label for h in desk.seats if h.reserved == person), None)
+            chosen, body = rulings.sit(desk, None, person, label)
+            return "sit", chosen, body
+
+        await parts.hall.act(room, ruling)
+    await parts.hall.start_if_full(room)
