@@ -21,6 +21,7 @@ _IN_SLOTS = (
     "apply",
     "chance",
     "winners",
+    "scores",
     "may_wait",
     "redeterminise",
     "sees",

@@ -1,0 +1,191 @@
+"""What a position is worth: the best moves of a view, and every decision of a record judged.
+
+A tree search finds the moves worth a look.  Each of them is then played out many times from what
+the seat could know, with the same random numbers for every move, so that moves differ by what they
+are worth rather than by luck.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from hortus.core.contract import WAIT, GameKind
+from hortus.core.dice import below, new_dice
+from hortus.core.engine import bind
+from hortus.core.game import Game
+from hortus.core.position import Position
+from hortus.core.record import Record
+from hortus.core.replay import steps
+from hortus.core.struct import Structs
+from hortus.core.view import View
+from hortus.search import rollout
+from hortus.search.plan import Plan
+from hortus.search.searcher import Searcher
+
+# A move of a playout is the best looking of so many random ones.
+SAMPLE = 8
+# No playout goes on for longer; the seat that looks best then counts as its winner.
+MOST_DECISIONS = 1000
+BATCH = 16
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much thought one decision gets: iterations, a time, or both."""
+
+    iterations: int | None = 1000
+    seconds: float | None = None
+
+    @property
+    def playouts(self) -> int | None:
+        """How often each move is played out, None as long as there is time."""
+        return None if self.iterations is None else max(BATCH, self.iterations // 10)
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """A move with what follows from it, by seat: the chance to win and the points expected."""
+
+    move: int
+    playouts: int
+    win: tuple[float, ...]
+    points: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """One decision of a record: what was played, and how much better the best move found is."""
+
+    ply: int
+    seat: int
+    text: str
+    played: Prospect
+    best_text: str
+    best: Prospect
+
+    @property
+    def swing(self) -> float:
+        """The chance to win that the seat gave away."""
+        return max(0.0, self.best.win[self.seat] - self.played.win[self.seat])
+
+    @property
+    def points_lost(self) -> float:
+        """The points that the seat gave away, which tells moves apart once a game is decided."""
+        return max(0.0, self.best.points[self.seat] - self.played.points[self.seat])
+
+
+def best_moves(
+    view: View, plan: Plan, dice: Any, budget: Budget, most: int = 4, also: int | None = None
+) -> list[Prospect]:
+    """Return the most promising moves of a view, the best first; `also` is looked at in any case.
+
+    The first is what a search would play; the others follow by their chance to win.
+    """
+    moves = _candidates(view, plan, dice, budget, most)
+    if also is not None and also not in moves:
+        moves.append(also)
+    players = _players(view, moves, int(below(dice, 2**31 - 1)))
+    until = None if budget.seconds is None else time.monotonic() + budget.seconds / 2
+    done = 0
+    while budget.playouts is None or done < budget.playouts:
+        for player in players:
+            player.run(done, BATCH)
+        done += BATCH
+        if until is not None and time.monotonic() >= until:
+            break
+    first, *others = [player.prospect() for player in players]
+    return [first, *sorted(others, key=lambda one: -one.win[view.seat])]
+
+
+def judge(record: Record, game: Game, plan: Plan, budget: Budget, seed: int) -> Iterator[Judgement]:
+    """Yield every decision of a record, judged from what its seat could know."""
+    for step in steps(record, game):
+        if step.seat >= 0:
+            (move,) = step.numbers
+            view = step.before.view(step.seat)
+            dice = new_dice(seed, "analysis", step.ply)
+            found = best_moves(view, plan, dice, budget, also=move)
+            played = next(prospect for prospect in found if prospect.move == move)
+            yield Judgement(
+                step.ply,
+                step.seat,
+                move_text(step.before, step.seat, move),
+                played,
+                move_text(step.before, step.seat, found[0].move),
+                found[0],
+            )
+
+
+def move_text(position: Position, seat: int, move: int) -> str:
+    """Return the short text of a move, also of waiting."""
+    return "wait" if move == WAIT else position.text(move, seat)
+
+
+def _candidates(view: View, plan: Plan, dice: Any, budget: Budget, most: int) -> list[int]:
+    legal = view.legal_numbers()
+    if len(legal) == 1 and not view.may_wait:
+        return legal
+    seconds = None if budget.seconds is None else budget.seconds / 2
+    found = Searcher(plan).look(view, dice, budget.iterations, seconds)
+    return [finding.move for finding in found[:most]]
+
+
+@cache
+def _kernels(kind: GameKind, fast: bool) -> SimpleNamespace:
+    return bind(rollout, kind, fast)
+
+
+def _players(view: View, moves: list[int], seed: int) -> list[_Player]:
+    plan = Plan(playout=MOST_DECISIONS, sample=SAMPLE)
+    return [_Player(view, move, plan, seed) for move in moves]
+
+
+class _Player:
+    """Plays out games after one move of a view and adds up how they end."""
+
+    def __init__(self, view: View, move: int, plan: Plan, seed: int) -> None:
+        game = view.game
+        engine, rules = game.engine, game.kind.rules
+        self.view, self.move, self.seed, self.games = view, move, seed, 0
+        self.wins, self.points = np.zeros(game.seats), np.zeros(game.seats)
+        self._kernel = _kernels(game.kind, engine.fast).roll_out
+        self._plan = engine.record(plan.record())
+        self._buffer = engine.ints(max(rules.MOST_LEGAL, rules.MOST_CHANCE) + 1)
+        self._weights = engine.ints(rules.MOST_CHANCE)
+        self._work = engine.records(Structs(game.kind.state.STATE, 2))
+
+    def run(self, start: int, count: int) -> None:
+        """Play the games of some numbers; a number means the same chance for every move."""
+        seeds = np.stack([new_dice(self.seed, start + number) for number in range(count)])
+        engine = self.view.game.engine
+        self._kernel(
+            engine.box,
+            engine.record(self.view.state),
+            self.view.seat,
+            self.view.game.seats,
+            self.move,
+            seeds,
+            self._work,
+            self._buffer,
+            self._weights,
+            self._plan,
+            self.wins,
+            self.points,
+        )
+        self.games += count
+
+    def prospect(self) -> Prospect:
+        """Return the means."""
+        return Prospect(
+            self.move,
+            self.games,
+            tuple((self.wins / self.games).tolist()),
+            tuple((self.points / self.games).tolist()),
+        )
