@@ -7,6 +7,7 @@ import sys
 import typer
 
 from hortus.cli import (
+    analyse,
     arena,
     bench,
     components,
@@ -37,6 +38,7 @@ for module in (
     arena,
     ladder,
     replay,
+    analyse,
     components,
     rules,
     perft,
