@@ -34,7 +34,7 @@ from hortus.kernel import kernel
 @kernel
 def has_stood(s: Any, slot: int) -> bool:
     """Tell whether the bird may not step on a tile again in this MOVE (ISL-4.7)."""
-    return (s.stood[slot >> 5] >> (slot & 31)) & 1 == 1  # type: ignore[no-any-return]  # ints
+    return (s.stood[slot >> 5] >> (slot & 31)) & 1 == 1
 
 
 @kernel
@@ -53,9 +53,7 @@ def forget_steps(s: Any) -> None:
 @kernel
 def is_jump(s: Any, here: int, place: int) -> bool:
     """Tell whether a tile of the other islet is exactly like the bird's tile (ISL-8.7)."""
-    return (  # type: ignore[no-any-return]  # fields hold ints
-        here != SEA and s.kind[here] == s.kind[place] and islet_of(s, here) != islet_of(s, place)
-    )
+    return here != SEA and s.kind[here] == s.kind[place] and islet_of(s, here) != islet_of(s, place)
 
 
 @kernel
@@ -77,7 +75,7 @@ def reach_problem(s: Any, seat: int, place: int) -> int:
 @kernel
 def is_free(s: Any, here: int, place: int) -> bool:
     """Tell whether a step costs nothing: same terrain, same islet, not from the sea (ISL-4.4)."""
-    return (  # type: ignore[no-any-return]  # fields hold ints
+    return (
         here != SEA
         and s.kind[here] // 3 == s.kind[place] // 3
         and islet_of(s, here) == islet_of(s, place)
@@ -86,7 +84,7 @@ def is_free(s: Any, here: int, place: int) -> bool:
 
 @kernel
 def step_problem(s: Any, seat: int, place: int, payment: int) -> int:
-    """Tell why a step within reach may not be made with a payment (ISL-4.4, ISL-4.6, ISL-6.1, ISL-6.6)."""
+    """Tell why a step within reach may not be made with a payment (ISL-4.4, ISL-4.6, section 6)."""
     if payment == len(STEP_PAYMENTS):
         return NOT_EXACT
     if is_free(s, s.bird[seat], place) != (payment == FREE):
@@ -148,10 +146,11 @@ def has_way_out(s: Any, seat: int, start: int, first: int, second: int, third: i
 @kernel
 def on_way(way: Any, depth: int, place: int) -> bool:
     """Tell whether a way already leads over a place."""
+    found = False
     for i in range(depth + 1):
         if way[i] == place:
-            return True
-    return False
+            found = True
+    return found
 
 
 @kernel

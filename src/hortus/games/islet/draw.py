@@ -17,8 +17,10 @@ from hortus.games.islet.view import asks
 WIDTH = 100
 BIRDS = "abcd"
 EGGS = "0123"
-_LEGEND = f"""Tiles: terrain {LETTERS[:3]} (freshwater, sand, clay), nest {LETTERS[3:]} (leaf, branch, flower), height
-Birds a-d, eggs (0)-(3) by seat; resources marked * are guaranteed, ' used in this turn"""
+_LEGEND = (
+    "Tiles: terrain F S C (freshwater, sand, clay), nest L B W (leaf, branch, flower), height\n"
+    "Birds a-d, eggs (0)-(3) by seat; resources marked * are guaranteed, ' used in this turn"
+)
 
 
 def draw(box: Any, s: Any) -> str:

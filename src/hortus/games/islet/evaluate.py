@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 
 from hortus.games.islet.advancing import has_stood, is_free, is_jump
-from hortus.games.islet.exploring import stack_problem
-from hortus.games.islet.islets import islet_of, other_bird, touches_sea
+from hortus.games.islet.islets import is_empty, islet_of, other_bird, touches_sea
 from hortus.games.islet.laying import fits
 from hortus.games.islet.payment import NEST_CARDS, ROLES, covers, upright
 from hortus.games.islet.state import (
@@ -20,7 +19,6 @@ from hortus.games.islet.state import (
     LEVEL,
     MOST_CARDS,
     MOVING,
-    NEST,
     RESOURCES,
     REVEALING,
     SEA,
@@ -88,10 +86,9 @@ def climb(s: Any, slot: int, level: int, most: int) -> int:
         chosen = -1
         for side in range(3):
             place = s.beside[here, side] - 1
-            if s.level[place] >= height and s.level[place] < lowest and s.egg[place] == 0:
-                if not other_bird(s, SEA, place):
-                    lowest = s.level[place]
-                    chosen = place
+            if height <= s.level[place] < lowest and is_empty(s, place):
+                lowest = s.level[place]
+                chosen = place
         if chosen < 0:
             break
         steps += 1
@@ -123,9 +120,9 @@ def prospect(box: Any, s: Any, seat: int) -> float:
         if not last_chance:
             missing = missing_cards(s, seat, nest, needs, slot, False)
             best = max(best, LATER * (NEXT_EGG - way - MISSING_CARD * missing))
-        if now and misfit == 0 and (slot == s.bird[seat] or not has_stood(s, slot)):
-            if missing_cards(s, seat, nest, needs, slot, True) == 0:
-                best = max(best, NEXT_EGG - way)
+        open_now = now and misfit == 0 and (slot == s.bird[seat] or not has_stood(s, slot))
+        if open_now and missing_cards(s, seat, nest, needs, slot, True) == 0:
+            best = max(best, NEXT_EGG - way)
     return best
 
 
@@ -232,7 +229,6 @@ def misfit(box: Any, s: Any, slot: int, card: int, islet: int) -> int:
     """Return how far a tile is from a card that it does not meet."""
     level = box.wanted[card, islet, LEVEL]
     terrain = box.wanted[card, islet, TERRAIN]
-    nest = box.wanted[card, islet, NEST]
     around = box.wanted[card, islet, AROUND]
     lacks = 0
     if level != 0:
@@ -240,8 +236,6 @@ def misfit(box: Any, s: Any, slot: int, card: int, islet: int) -> int:
             return 9
         lacks = level - s.level[slot]
     elif terrain != 0 and s.kind[slot] // 3 != terrain - 1:
-        lacks = 1
-    elif nest != 0 and s.kind[slot] % 3 != nest - 1:
         lacks = 1
     if around != 0:
         for side in range(3):

@@ -48,7 +48,7 @@ RING = np.array([encode(0, cell) for cell in triangle.RING], np.int64)
 @kernel
 def islet_of(s: Any, slot: int) -> int:
     """Return the islet that a slot belongs to."""
-    return s.cell[slot] // PER_ISLET  # type: ignore[no-any-return]  # fields hold ints
+    return s.cell[slot] // PER_ISLET
 
 
 @kernel
@@ -91,34 +91,37 @@ def raise_land(s: Any, slot: int, kind: int) -> None:
 @kernel
 def is_land(s: Any, slot: int) -> bool:
     """Tell whether there is a tile."""
-    return slot < s.slots and s.level[slot] > 0  # type: ignore[no-any-return]  # fields hold ints
+    return slot < s.slots and s.level[slot] > 0
 
 
 @kernel
 def adjacent(s: Any, slot: int, other: int) -> bool:
     """Tell whether two cells share an edge (ISL-1.4)."""
-    for side in range(3):
-        if s.beside[slot, side] == other + 1:
-            return True
-    return False
+    return (
+        s.beside[slot, 0] == other + 1
+        or s.beside[slot, 1] == other + 1
+        or s.beside[slot, 2] == other + 1
+    )
 
 
 @kernel
 def touches_sea(s: Any, slot: int) -> bool:
     """Tell whether a tile lies at the sea; an enclosed gap is sea too (ISL-1.5)."""
-    for side in range(3):
-        if s.level[s.beside[slot, side] - 1] == 0:
-            return True
-    return False
+    return (
+        s.level[s.beside[slot, 0] - 1] == 0
+        or s.level[s.beside[slot, 1] - 1] == 0
+        or s.level[s.beside[slot, 2] - 1] == 0
+    )
 
 
 @kernel
 def other_bird(s: Any, seat: int, slot: int) -> bool:
     """Tell whether the bird of another seat is on a tile."""
+    found = False
     for other in range(s.seats):
         if other != seat and s.bird[other] == slot:
-            return True
-    return False
+            found = True
+    return found
 
 
 @kernel

@@ -1,18 +1,17 @@
-"""Move number <-> record form <-> short text."""
+"""Move number <-> record form; the short texts are in notation.py."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterable
 from typing import Any
 
 from hortus.core.contract import CHANCE
 from hortus.core.entries import cell, integer, keys, text
 from hortus.core.errors import MoveFormatError
-from hortus.games.islet.components import CODES, SIDES
+from hortus.games.islet.components import CODES
 from hortus.games.islet.islets import FURTHEST, NOWHERE, decode, encode, find_slot, islet_of
 from hortus.games.islet.laying import shown_card
+from hortus.games.islet.notation import from_text, to_text
 from hortus.games.islet.numbers import (
     ADVANCE,
     CARD_CHOICES,
@@ -42,12 +41,13 @@ from hortus.games.islet.state import (
     HAND,
     KINDS,
     LAYING_OUT,
-    LETTERS,
     RESOURCES,
     REVEALING,
     SEA,
     SHOWN,
 )
+
+__all__ = ["at", "detail", "from_text", "read", "to_text", "write"]
 
 Entry = dict[str, Any]
 
@@ -104,7 +104,11 @@ def _write_advance(s: Any, seat: int, number: int) -> Entry:
     slot, payment = divmod(number, STEP_WAYS)
     _, cards, tipped = STEP_PAYMENTS[payment].tolist()
     kind = paid_kind(s.kind[slot] // 3, payment)
-    entry = {"do": "advance", "to": at(s, slot), "pay": _write_pay({kind: cards}, {kind: tipped})}
+    entry: Entry = {
+        "do": "advance",
+        "to": at(s, slot),
+        "pay": _write_pay({kind: cards}, {kind: tipped}),
+    }
     here = s.bird[seat]
     if here != SEA and islet_of(s, here) != islet_of(s, slot):
         entry["islet"] = islet_of(s, slot)
@@ -119,7 +123,7 @@ def _write_lay(s: Any, seat: int, number: int) -> Entry:
     row = LAY_PAYMENTS[payment].tolist()
     pay = _write_pay(dict(zip(roles, row[:4], strict=True)), dict(zip(roles, row[4:], strict=True)))
     verb, resource = ("guarantee", choice) if choice < len(RESOURCES) else ("release", choice - 6)
-    entry = {"do": "lay", "pay": pay, verb: RESOURCES[resource]}
+    entry: Entry = {"do": "lay", "pay": pay, verb: RESOURCES[resource]}
     if card_choice:
         entry["card"] = 1 + shown_card(s, islet_of(s, here), card_choice)
     return entry
@@ -316,113 +320,6 @@ def _resource(name: Any) -> int:
         known = ", ".join(RESOURCES)
         raise MoveFormatError(f"there is no resource {name!r:.20}; there are {known}.")
     return RESOURCES.index(name)
-
-
-# Short texts
-
-_CELL = r"(?P<cell>-?\d{1,3},-?\d{1,3},[01])"
-_PAY = r"(?:[FSCLBW]\*?)+"
-_SHORT = {
-    "explore": re.compile(rf"explore (?P<tile>[FSC][LBW]) {_CELL}"),
-    "stack": re.compile(rf"stack (?P<tile>[FSC][LBW]) {_CELL}"),
-    "start": re.compile(rf"start (?P<islet>day|night) {_CELL}"),
-    "advance": re.compile(rf"advance (?:(?P<islet>day|night) )?{_CELL}(?: pay (?P<pay>{_PAY}))?"),
-    "lay": re.compile(
-        rf"lay (?P<pay>{_PAY}) (?P<verb>guarantee|release) (?P<what>[FSCLBW])"
-        r"(?: card (?P<card>\d{1,2}))?"
-    ),
-    "depart": re.compile(r"depart (?:(?P<bag>bag)|(?P<tiles>[FSC][LBW](?: [FSC][LBW])*))"),
-    "discard": re.compile(r"discard (?P<cards>[FSCLBW]+)"),
-    "end": re.compile("end"),
-    "pass": re.compile("pass"),
-}
-_EXAMPLES = "explore FB 0,0,1 or advance 0,0,1 pay F or lay LLL* guarantee S"
-
-
-def to_text(entry: Entry) -> str:
-    """Return the short text of a decision; in a payment `*` marks a guaranteed resource."""
-    verb = entry["do"]
-    words = [verb]
-    if "from" in entry:
-        words += entry.get("tiles", ["bag"])
-    if "islet" in entry:
-        words.append(SIDES[entry["islet"]])
-    if "tile" in entry:
-        words.append(entry["tile"])
-    for key in ("at", "to"):
-        if key in entry:
-            words.append(",".join(map(str, entry[key])))
-    if entry.get("pay"):
-        paid = _letters(entry["pay"].get("cards", {})) + _letters(
-            entry["pay"].get("guaranteed", {}), "*"
-        )
-        words += [paid] if verb == "lay" else ["pay", paid]
-    for key in ("guarantee", "release"):
-        if key in entry:
-            words += [key, _letter(entry[key])]
-    if "card" in entry:
-        words += ["card", str(entry["card"])]
-    if "cards" in entry:
-        words.append("".join(_letter(name) for name in entry["cards"]))
-    return " ".join(words)
-
-
-def from_text(text: str) -> Entry:
-    """Return the record form of a short text."""
-    words = text.split()
-    match = None
-    if words and words[0] in _SHORT:
-        match = _SHORT[words[0]].fullmatch(" ".join(words))
-    if match is None:
-        raise MoveFormatError(f"{text!r:.40} is not a move; a move looks like {_EXAMPLES}.")
-    entry: Entry = {"do": words[0]}
-    found = match.groupdict()
-    if words[0] == "depart":
-        tiles = (found["tiles"] or "").split()
-        return entry | (
-            {"from": "bag"} if found["bag"] else {"from": "hand", "tiles": sorted(tiles)}
-        )
-    if found.get("tile"):
-        entry["tile"] = found["tile"]
-    if found.get("cell"):
-        key = "to" if words[0] == "advance" else "at"
-        entry[key] = [int(part) for part in found["cell"].split(",")]
-    if "pay" in found:
-        entry["pay"] = _pay_of(found["pay"] or "")
-    if found.get("islet"):
-        entry["islet"] = SIDES.index(found["islet"])
-    if found.get("verb"):
-        entry[found["verb"]] = _name(found["what"])
-    if found.get("card"):
-        entry["card"] = int(found["card"])
-    if found.get("cards"):
-        entry["cards"] = sorted(_name(letter) for letter in found["cards"])
-    return entry
-
-
-def _letter(name: str) -> str:
-    return LETTERS[RESOURCES.index(name)]
-
-
-def _name(letter: str) -> str:
-    return RESOURCES[LETTERS.index(letter)]
-
-
-def _letters(heap: dict[str, int], mark: str = "") -> str:
-    return "".join((_letter(name) + mark) * count for name, count in heap.items())
-
-
-def _pay_of(letters: str) -> Entry:
-    parts = re.findall(r"[A-Z]\*?", letters)
-    cards = [RESOURCES[LETTERS.index(part)] for part in parts if len(part) == 1]
-    tipped = [RESOURCES[LETTERS.index(part[0])] for part in parts if len(part) == 2]
-    named = {"cards": _counted(cards), "guaranteed": _counted(tipped)}
-    return {part: heap for part, heap in named.items() if heap}
-
-
-def _counted(names: Iterable[str]) -> dict[str, int]:
-    counts = Counter(names)
-    return {name: counts[name] for name in RESOURCES if counts[name]}
 
 
 def detail(box: Any, s: Any) -> Entry:

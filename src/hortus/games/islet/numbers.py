@@ -1,9 +1,10 @@
 """How moves are numbered: one number for every decision, in blocks by kind of move.
 
 A place is a slot or NOWHERE.  A payment is a row of its table, or one beyond for what is no exact
-payment at all: no such move is ever legal, but it can be refused with its reason.  A lay is (payment * CHOICES + choice) * CARD_CHOICES + card, where a
-choice is a resource to guarantee or 6 + one to give up, and card is 0 for none, or 1 or 2 for the
-lower or higher card beside the islet.  A chance outcome is a tile kind or a day and night card.
+payment at all: no such move is ever legal, but it can be refused with its reason.
+A lay is (payment * CHOICES + choice) * CARD_CHOICES + card, where a choice is a resource to
+guarantee or 6 + one to give up, and card is 0 for none, or 1 or 2 for the lower or higher card
+beside the islet.  A chance outcome is a tile kind or a day and night card.
 """
 
 from itertools import combinations_with_replacement

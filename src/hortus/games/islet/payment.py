@@ -66,10 +66,10 @@ def covers_nests(nest: int, first: int, second: int, third: int) -> bool:
 
 
 def _smallest_heaps() -> list[tuple[int, ...]]:
-    """Return the heaps that make three nest cards and stop doing so without any one of their parts."""
-    # Nobody holds more of a kind while moving; a heap never needs more either, save of the third.
+    """Return the heaps that make three nest cards, but not without any one of their parts."""
+    # Nobody holds more of a kind while moving.
     most = MOST_CARDS + MOST_ALIKE
-    heaps = []
+    heaps: list[tuple[int, ...]] = []
     for heap in product(range(NEST_CARDS + 1), range(most + 1), range(most + 1), range(most + 1)):
         less = [
             tuple(count - (role == fewer) for role, count in enumerate(heap))
@@ -102,20 +102,20 @@ def upright(s: Any, seat: int, resource: int) -> int:
     Only the seat to move has tipped any.
     """
     if seat == s.to_move:
-        return s.guaranteed[seat, resource] - s.tipped[resource]  # type: ignore[no-any-return]  # ints
-    return s.guaranteed[seat, resource]  # type: ignore[no-any-return]  # fields hold ints
+        return s.guaranteed[seat, resource] - s.tipped[resource]
+    return s.guaranteed[seat, resource]
 
 
 @kernel
 def usable(s: Any, seat: int, resource: int) -> int:
     """Return how many resources of a kind a seat can pay with."""
-    return s.cards[seat, resource] + upright(s, seat, resource)  # type: ignore[no-any-return]  # ints
+    return s.cards[seat, resource] + upright(s, seat, resource)
 
 
 @kernel
 def has(s: Any, seat: int, resource: int, cards: int, tipped: int) -> bool:
     """Tell whether a seat can pay so many cards and guaranteed ones of a kind (ISL-6.1)."""
-    return s.cards[seat, resource] >= cards and upright(s, seat, resource) >= tipped  # type: ignore[no-any-return]  # ints
+    return s.cards[seat, resource] >= cards and upright(s, seat, resource) >= tipped
 
 
 @kernel
@@ -132,4 +132,4 @@ def paid_kind(terrain: int, payment: int) -> int:
     role = STEP_PAYMENTS[payment, 0]
     if role == 0:
         return terrain
-    return OTHERS[terrain, role - 1]  # type: ignore[no-any-return]  # a table of ints
+    return OTHERS[terrain, role - 1]

@@ -12,7 +12,7 @@ from hortus.kernel import kernel
 REASONS = (
     "last egg laid",
     "last tile taken",
-    "no tile placed and no egg laid in three rounds",
+    "standstill",
     "all eggs laid",
     "no tile left to take",
 )

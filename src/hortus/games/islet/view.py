@@ -36,7 +36,7 @@ PHASES = (
 
 @kernel
 def observe(box: Any, s: Any, seat: int, out: Any) -> None:
-    """Write what a seat or a spectator may know into a zeroed state; unseen tiles are in the bag."""
+    """Write what a seat or a spectator may know; tiles it has not seen are in the bag."""
     out.seats = s.seats
     out.eggs = s.eggs
     out.phase = s.phase
