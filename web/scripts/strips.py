@@ -1,0 +1,17 @@
+"""Write the strips and missions of Gardlings as the page draws them."""
+
+import importlib
+import json
+from pathlib import Path
+
+from hortus.core.game import Game
+
+OUT = Path(__file__).parents[1] / "src" / "boards" / "gardlings" / "strips.json"
+
+kind = importlib.import_module("hortus.games.gardlings").KIND
+listing = kind.components.listing(Game(kind, 2, {}).components)
+strips = [
+    {key: tile[key] for key in ("id", "kind", "creature", "gnomes", "price", "edges", "lines")}
+    for tile in listing["tiles"]
+]
+OUT.write_text("[\n" + ",\n".join(json.dumps(strip) for strip in strips) + "\n]\n")

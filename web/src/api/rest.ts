@@ -1,0 +1,85 @@
+import type { Language } from '../i18n/i18n.svelte';
+import type {
+  BotInfo,
+  Created,
+  DailyBoard,
+  DailyInfo,
+  GameInfo,
+  LogLine,
+  Me,
+  Problem,
+  RulebookInfo,
+  State,
+  TableIn,
+  TableInfo,
+  Tables,
+} from './types';
+
+const ROOT = '/api/v1';
+
+/** A refusal of the service: one sentence for people, one word for programs. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(problem.message);
+  }
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(ROOT + path, {
+    method,
+    headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Refused(answer.status, problemOf(text, answer.status));
+  return (text ? JSON.parse(text) : null) as T;
+}
+
+function problemOf(text: string, status: number): Problem {
+  try {
+    return JSON.parse(text) as Problem;
+  } catch {
+    return { code: 'unreachable', message: `${status}`, rule: null, fields: [] };
+  }
+}
+
+const get = <T>(path: string) => request<T>('GET', path);
+const post = <T>(path: string, body: unknown = {}) => request<T>('POST', path, body);
+
+function query(values: Record<string, string | number | null | undefined>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return text ? `?${text}` : '';
+}
+
+export const api = {
+  games: () => get<GameInfo[]>('/games'),
+  bots: () => get<BotInfo[]>('/bots'),
+  rulebook: (game: string, language: Language) =>
+    get<RulebookInfo>(`/games/${game}/rulebook${query({ language })}`),
+  components: (game: string) => get<Record<string, unknown>>(`/games/${game}/components`),
+  session: (language: Language) => post<Me>('/session', { language }),
+  account: (name: string, password: string) => post<Me>('/account', { name, password }),
+  login: (name: string, password: string) => post<Me>('/login', { name, password }),
+  logout: () => post<unknown>('/logout'),
+  rename: (name: string) => request<Me>('PATCH', '/me', { name }),
+  speak: (language: Language) => request<Me>('PATCH', '/me', { language }),
+  newTable: (table: TableIn) => post<Created>('/tables', table),
+  lobby: () => get<Tables>('/tables'),
+  mine: () => get<Tables>('/tables/mine'),
+  table: (id: string, invite?: string) => get<TableInfo>(`/tables/${id}${query({ invite })}`),
+  sit: (id: string, invite?: string) => post<TableInfo>(`/tables/${id}/sit${query({ invite })}`),
+  start: (id: string, fill: string | null) => post<TableInfo>(`/tables/${id}/start`, { fill }),
+  rematch: (id: string) => post<TableInfo>(`/tables/${id}/rematch`),
+  state: (id: string, seat: number | null, ply?: number, invite?: string) =>
+    get<State>(`/tables/${id}/state${query({ seat, ply, invite })}`),
+  log: (id: string, seat: number | null, invite?: string) =>
+    get<LogLine[]>(`/tables/${id}/log${query({ seat, invite })}`),
+  record: (id: string) => get<Record<string, unknown>>(`/tables/${id}/record`),
+  daily: () => get<DailyInfo[]>('/daily'),
+  playDaily: (game: string) => post<TableInfo>(`/daily/${game}`),
+  dailyBoard: (game: string, day: string) => get<DailyBoard>(`/daily/${game}/${day}`),
+};

@@ -1,0 +1,119 @@
+import type { ClientMessage, ServerMessage } from './types';
+
+export type Connection = 'connecting' | 'open' | 'waiting' | 'closed';
+
+type WithoutId<T> = T extends { id: string } ? Omit<T, 'id'> : never;
+export type Request = WithoutId<ClientMessage>;
+
+interface Pending {
+  text: string;
+  resolve: (message: ServerMessage) => void;
+  reject: (reason: Error) => void;
+}
+
+const PATIENCE = 8_000;
+const PULSE = 12_000;
+const FINAL_CODES = [4403, 4404];
+
+/**
+ * One socket that heals itself: it connects again with growing pauses, and sends every unanswered
+ * request again with the same id, which the service recognises.
+ */
+export class LiveSocket {
+  private socket: WebSocket | null = null;
+  private readonly pending = new Map<string, Pending>();
+  private attempts = 0;
+  private pulse: ReturnType<typeof setInterval> | undefined;
+  private heard = 0;
+  private ended = false;
+
+  constructor(
+    private readonly path: string,
+    private readonly onMessage: (message: ServerMessage) => void,
+    private readonly onConnection: (connection: Connection, code?: number) => void,
+  ) {
+    this.connect();
+    addEventListener('online', this.hurry);
+  }
+
+  /** Send a request; the promise settles with its answer, however often the line breaks. */
+  ask(request: Request): Promise<ServerMessage> {
+    const id = newId();
+    const text = JSON.stringify({ ...request, id });
+    return new Promise((resolve, reject) => {
+      this.pending.set(id, { text, resolve, reject });
+      this.send(text);
+    });
+  }
+
+  close(): void {
+    this.ended = true;
+    removeEventListener('online', this.hurry);
+    clearInterval(this.pulse);
+    this.socket?.close();
+    for (const waiting of this.pending.values()) waiting.reject(new Error('closed'));
+    this.pending.clear();
+  }
+
+  private readonly hurry = () => {
+    if (this.socket?.readyState === WebSocket.CLOSED) this.connect();
+  };
+
+  private connect(): void {
+    if (this.ended) return;
+    this.onConnection('connecting');
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/v1${this.path}`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.attempts = 0;
+      this.heard = Date.now();
+      this.onConnection('open');
+      for (const waiting of this.pending.values()) this.send(waiting.text);
+      clearInterval(this.pulse);
+      this.pulse = setInterval(() => this.beat(), PULSE);
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      this.heard = Date.now();
+      this.receive(JSON.parse(event.data) as ServerMessage);
+    };
+    socket.onclose = (event) => this.lost(socket, event.code);
+  }
+
+  private lost(socket: WebSocket, code: number): void {
+    if (socket !== this.socket || this.ended) return;
+    clearInterval(this.pulse);
+    if (FINAL_CODES.includes(code)) {
+      this.onConnection('closed', code);
+      return;
+    }
+    this.onConnection('waiting', code);
+    const pause = Math.min(8_000, 250 * 2 ** this.attempts) * (0.75 + Math.random() / 2);
+    this.attempts += 1;
+    setTimeout(() => this.connect(), pause);
+  }
+
+  private beat(): void {
+    if (Date.now() - this.heard > PULSE + PATIENCE) this.socket?.close();
+    else this.send(JSON.stringify({ type: 'ping', id: newId() }));
+  }
+
+  private receive(message: ServerMessage): void {
+    const id = 'id' in message ? message.id : null;
+    const waiting = id ? this.pending.get(id) : undefined;
+    if (id && waiting) {
+      this.pending.delete(id);
+      waiting.resolve(message);
+    }
+    this.onMessage(message);
+  }
+
+  private send(text: string): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+  }
+}
+
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(9));
+  return Array.from(bytes, (byte) => byte.toString(36).padStart(2, '0')).join('');
+}

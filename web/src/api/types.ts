@@ -1,0 +1,60 @@
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+export type GameInfo = Schemas['GameInfo'];
+export type OptionInfo = Schemas['OptionInfo'];
+export type RulebookInfo = Schemas['RulebookInfo'];
+export type BotInfo = Schemas['BotInfo'];
+export type Me = Schemas['Me'];
+export type TableIn = Schemas['TableIn'];
+export type SeatIn = Schemas['SeatIn'];
+export type ClockIn = Schemas['ClockIn'];
+export type SeatInfo = Schemas['SeatInfo'];
+export type ClockInfo = Schemas['ClockInfo'];
+export type Offer = Schemas['Offer'];
+export type TableInfo = Schemas['TableInfo'];
+export type TableLine = Schemas['TableLine'];
+export type Tables = Schemas['Tables'];
+export type Created = Schemas['Created'];
+export type State = Schemas['State'];
+export type LogLine = Schemas['LogLine'];
+export type ChatLine = Schemas['ChatLine'];
+export type TableEvent = Schemas['Event'];
+export type Preview = Schemas['Preview'];
+export type Explanation = Schemas['Explanation'];
+export type Hint = Schemas['Hint'];
+export type Problem = Schemas['Problem'];
+export type DailyInfo = Schemas['DailyInfo'];
+export type DailyBoard = Schemas['DailyBoard'];
+export type Profile = Schemas['Profile'];
+
+/** A move in record form: `do` names its kind, the rest depends on the game. */
+export type Move = { do: string } & Record<string, unknown>;
+
+export type ClientMessage =
+  | Schemas['Play']
+  | Schemas['Undo']
+  | Schemas['OfferEnd']
+  | Schemas['Answer']
+  | Schemas['Resign']
+  | Schemas['Back']
+  | Schemas['Chat']
+  | Schemas['Look']
+  | Schemas['Sync']
+  | Schemas['AskExplain']
+  | Schemas['AskPreview']
+  | Schemas['AskHint']
+  | Schemas['Ping'];
+
+export type ServerMessage =
+  | Schemas['Welcome']
+  | Schemas['Happened']
+  | Schemas['Synced']
+  | Schemas['Ack']
+  | Schemas['Refused']
+  | Schemas['Explained']
+  | Schemas['Previewed']
+  | Schemas['Hinted']
+  | Schemas['Presence']
+  | Schemas['Pong'];

@@ -1,0 +1,87 @@
+import type { Move, State } from '../../api/types';
+import { say } from '../../i18n/i18n.svelte';
+import type { Effect, Handle, Kit } from '../../play/kit';
+import Board from './Board.svelte';
+import Holdings from './Holdings.svelte';
+import { beginOf, middleOf, parse } from './shape';
+import Tray from './Tray.svelte';
+import { creatureOf, stripOf, type GardlingsView } from './view';
+import { pileWords } from './words';
+
+type At = [number, number];
+
+function handle(move: Move): Handle {
+  const turn = move['turn'] as number;
+  switch (move.do) {
+    case 'place':
+      return { held: 'held', spot: middleOf(move['at'] as At, turn).join(), turn };
+    case 'unicorn':
+      return { held: `unicorn:${move['tile'] as number}`, spot: middleOf(move['at'] as At, turn).join(), turn };
+    case 'hire':
+    case 'mutate':
+      return { held: null, spot: `pile:${move['pile'] as string}`, turn: null };
+    default:
+      return { held: null, spot: null, turn: null };
+  }
+}
+
+function words(move: Move): string {
+  return say(`gardlings.move.${move.do}`, {
+    at: `(${String(move['at'])})`,
+    turn: Number(move['turn'] ?? 0),
+    tile: Number(move['tile'] ?? 0),
+    pile: move['pile'] ? pileWords(move['pile'] as string) : '',
+  });
+}
+
+function prompt(state: State): string {
+  const { verbs } = state.prompt;
+  const asked = ['accept', 'place', 'hire', 'mutate', 'draw'].find((verb) => verbs.includes(verb));
+  if (!asked && verbs.includes('pig')) return say('gardlings.prompt.hire');
+  return say(`gardlings.prompt.${asked ?? 'draw'}`);
+}
+
+function effects(before: GardlingsView, after: GardlingsView, seat: number): Effect[] {
+  const found: Effect[] = [];
+  const gems = (after.sheet[seat]?.['total'] ?? 0) - (before.sheet[seat]?.['total'] ?? 0);
+  if (gems > 0) found.push({ icon: '◆', text: say('gardlings.effect.gems', { count: gems }) });
+  const gnomes = after.gardens[seat]?.gnomes ?? 0;
+  if (gnomes !== before.gardens[seat]?.gnomes) found.push({ icon: '▲', text: say('gardlings.effect.gnomes', { count: gnomes }) });
+  return found;
+}
+
+export const kit: Kit<GardlingsView> = {
+  board: Board,
+  tray: Tray,
+  holdings: Holdings,
+  handle,
+  words,
+  event: (line, names) => {
+    const entry = line.entry as Move;
+    const who = names[entry['to'] as number] ?? '';
+    switch (entry.do) {
+      case 'drawn':
+        return say('gardlings.log.drawn', { who, creature: say(`gardlings.creature.${creatureOf(stripOf(entry['tile'] as number))}`) });
+      case 'top':
+        return say('gardlings.log.top', { pile: pileWords(entry['pile'] as string) });
+      case 'market':
+        return say('gardlings.log.market');
+      default:
+        return null;
+    }
+  },
+  prompt,
+  effects,
+  position: (spot) => {
+    if (!spot.startsWith('pile:')) return { x: parse(spot)[0], y: parse(spot)[1] };
+    const index = ['green', 'blue', 'pink', 'gold'].indexOf(spot.slice(5, -1));
+    return { x: index, y: 100 + Number(spot.slice(-1)) };
+  },
+  meant: (spot, choice) => {
+    if (spot.startsWith('pile:')) return { do: 'hire', pile: spot.slice(5) };
+    const place = { at: beginOf(parse(spot), choice.turn), turn: choice.turn };
+    if (choice.held?.startsWith('unicorn:')) return { do: 'unicorn', tile: Number(choice.held.slice(8)), ...place };
+    return choice.held === 'held' ? { do: 'place', ...place } : null;
+  },
+  sheet: ['plain', 'triple', 'mushroom', 'mission', 'stolen', 'ponds'],
+};

@@ -1,0 +1,110 @@
+import type { Move, State } from '../../api/types';
+import { say } from '../../i18n/i18n.svelte';
+import type { Effect, Handle, Kit } from '../../play/kit';
+import Board from './Board.svelte';
+import Holdings from './Holdings.svelte';
+import { centre, parse } from './shape';
+import Tray from './Tray.svelte';
+import { GEMS, type At, type Gem, type IshtarView } from './view';
+import { payWords } from './words';
+
+const STEPS = ['1,0', '0,1', '-1,1', '-1,0', '0,-1', '1,-1'];
+
+function handle(move: Move): Handle {
+  const at = (key: string) => (move[key] as At).join();
+  switch (move.do) {
+    case 'take':
+      return { held: null, spot: `cup:${move['stack'] as number}`, turn: null };
+    case 'place':
+      return { held: 'tile', spot: at('at'), turn: move['turn'] as number };
+    case 'tree':
+      return { held: null, spot: at('at'), turn: null };
+    case 'bloom': {
+      const [first, second] = move['cells'] as At[];
+      if (!first || !second) return { held: null, spot: first?.join() ?? null, turn: null };
+      const step = [second[0] - first[0], second[1] - first[1]].join();
+      return { held: 'double', spot: first.join(), turn: STEPS.indexOf(step) };
+    }
+    case 'skill':
+      return { held: null, spot: `skill:${move['skill'] as string}`, turn: null };
+    case 'plant':
+    case 'reserve':
+      return { held: null, spot: `card:${move['slot'] as string}`, turn: null };
+    default:
+      return { held: null, spot: null, turn: null };
+  }
+}
+
+function words(move: Move, view: IshtarView | null): string {
+  const pay = payWords((move['pay'] as Gem[] | undefined) ?? []);
+  const slot = move['slot'] as number | 'reserved' | undefined;
+  const card = typeof slot === 'number' ? (view?.row[slot]?.card ?? slot + 1) : '';
+  if (move.do === 'plant' && slot === 'reserved') return say('ishtar.move.plantReserved');
+  return say(`ishtar.move.${move.do}`, {
+    cup: Number(move['stack'] ?? 0) + 1,
+    pay,
+    at: `(${String(move['at'])})`,
+    turn: Number(move['turn'] ?? 0),
+    skill: move['skill'] ? `${String(move['skill'])} – ${say(`ishtar.skill.${String(move['skill'])}`)}` : '',
+    cells: ((move['cells'] as At[] | undefined) ?? []).map((at) => `(${at.join()})`).join(' '),
+    card,
+  });
+}
+
+function prompt(state: State): string {
+  const verbs = state.prompt.verbs;
+  const asked = ['take', 'place', 'lose', 'bloom', 'reserve', 'tree', 'plant'].find((verb) => verbs.includes(verb));
+  if (asked === 'lose') return say('ishtar.move.lose');
+  return say(`ishtar.prompt.${asked ?? (verbs.includes('end') ? 'plant' : 'special')}`);
+}
+
+function effects(before: IshtarView, after: IshtarView, seat: number): Effect[] {
+  const found: Effect[] = [];
+  for (const gem of GEMS) {
+    const change = (after.players[seat]?.gems[gem] ?? 0) - (before.players[seat]?.gems[gem] ?? 0);
+    if (change) {
+      const key = change > 0 ? 'gem' : 'paid';
+      found.push({ icon: '◆', text: say(`ishtar.effect.${key}`, { count: Math.abs(change), colour: say(`ishtar.gem.${gem}`) }) });
+    }
+  }
+  const more = flowersOf(after, seat) - flowersOf(before, seat);
+  if (more > 0) found.push({ icon: '❀', text: say('ishtar.effect.flowers', { count: more }) });
+  return found;
+}
+
+function flowersOf(view: IshtarView, seat: number): number {
+  const mine = view.cells.filter((cell) => cell.controlled_by === seat);
+  return mine.reduce((sum, cell) => sum + (cell.flowers ?? 0), 0);
+}
+
+const ROWS: Record<string, number> = { cup: 100, card: 104, skill: 108 };
+
+export const kit: Kit<IshtarView> = {
+  board: Board,
+  tray: Tray,
+  holdings: Holdings,
+  handle,
+  words,
+  event: (line) => {
+    const entry = line.entry as Move;
+    if (entry.do === 'top') return say('ishtar.log.top', { cup: Number(entry['stack']) + 1 });
+    if (entry.do === 'tree_card') return say('ishtar.log.tree');
+    return entry.do === 'map' ? say('ishtar.log.map') : null;
+  },
+  prompt,
+  effects,
+  position: (spot) => {
+    const [kind, name] = spot.split(':');
+    if (!name || !kind) return centre(parse(spot));
+    const index = Number.isNaN(Number(name)) ? name.charCodeAt(0) - 65 : Number(name);
+    return { x: index % 5 + (kind === 'cup' && index === 5 ? 5 : 0), y: (ROWS[kind] ?? 0) + (kind === 'skill' ? Math.floor(index / 5) : 0) };
+  },
+  meant: (spot, choice, view) => {
+    if (spot.startsWith('cup:')) return view.phase === 'take' ? { do: 'take', stack: Number(spot.slice(4)), pay: [] } : null;
+    if (spot.startsWith('skill:')) return { do: 'skill', skill: spot.slice(6), pay: ['violet', 'violet'] };
+    if (spot.startsWith('card:')) return { do: 'plant', slot: spot === 'card:reserved' ? 'reserved' : Number(spot.slice(5)) };
+    if (view.phase === 'place') return { do: 'place', at: parse(spot), turn: choice.turn };
+    return view.phase === 'tree' ? { do: 'tree', at: parse(spot) } : null;
+  },
+  sheet: ['trees', 'flowers', 'fountains', 'skills'],
+};

@@ -1,0 +1,117 @@
+import type { Move, State } from '../../api/types';
+import { say } from '../../i18n/i18n.svelte';
+import type { Effect, Handle, Kit } from '../../play/kit';
+import Board from './Board.svelte';
+import Holdings from './Holdings.svelte';
+import { centre } from './shape';
+import Tray from './Tray.svelte';
+import { homeOf, RESOURCES, type At, type IsletView } from './view';
+import { heapWords, payWords, resourceWords, tileWords } from './words';
+
+function handle(move: Move, view: IsletView): Handle {
+  const islet = (move['islet'] as number | undefined) ?? homeOf(view);
+  switch (move.do) {
+    case 'start':
+      return { held: null, spot: `${islet}:${(move['at'] as At).join()}`, turn: null };
+    case 'explore':
+    case 'stack':
+      return { held: move['tile'] as string, spot: `${islet}:${(move['at'] as At).join()}`, turn: null };
+    case 'advance':
+      return { held: 'bird', spot: `${islet}:${(move['to'] as At).join()}`, turn: null };
+    case 'lay': {
+      const bird = view.seat === null ? null : view.players[view.seat]?.bird;
+      return { held: 'bird', spot: bird ? `${bird.islet}:${bird.at.join()}` : null, turn: null };
+    }
+    default:
+      return { held: null, spot: null, turn: null };
+  }
+}
+
+function words(move: Move): string {
+  const at = String(move['at'] ?? move['to'] ?? '');
+  const pay = payWords((move['pay'] as object | undefined) ?? {});
+  const islet = say(move['islet'] === 1 ? 'islet.night' : 'islet.day');
+  switch (move.do) {
+    case 'lay': {
+      const verb = move['guarantee'] ? 'guarantee' : 'release';
+      return say(`islet.move.${verb}`, { pay, what: resourceWords(move[verb] as string) });
+    }
+    case 'depart':
+      return move['from'] === 'bag'
+        ? say('islet.move.departBag')
+        : say('islet.move.departHand', { tiles: (move['tiles'] as string[]).map(tileWords).join(', ') });
+    case 'discard':
+      return say('islet.move.discard', { cards: heapWords(move['cards'] as string[]) });
+    default:
+      return say(`islet.move.${move.do}`, {
+        at: `(${at})`,
+        islet,
+        pay,
+        tile: move['tile'] ? tileWords(move['tile'] as string) : '',
+      });
+  }
+}
+
+function prompt(state: State): string {
+  const { verbs } = state.prompt;
+  const has = (verb: string) => verbs.includes(verb);
+  if (has('start')) return say('islet.prompt.start');
+  if (has('explore')) return say(has('advance') || has('lay') || has('depart') ? 'islet.prompt.turn' : 'islet.prompt.explore');
+  if (has('stack')) return say('islet.prompt.stack');
+  if (has('discard')) return say('islet.prompt.discard');
+  return say(has('pass') ? 'islet.prompt.pass' : 'islet.prompt.move');
+}
+
+function effects(before: IsletView, after: IsletView, seat: number): Effect[] {
+  const found: Effect[] = [];
+  const [old, now] = [before.players[seat], after.players[seat]];
+  if (!old || !now) return found;
+  for (const name of RESOURCES) {
+    const change = now.cards[name] - old.cards[name];
+    if (change) {
+      const key = change > 0 ? 'gain' : 'pay';
+      found.push({ icon: '▪', text: say(`islet.effect.${key}`, { count: Math.abs(change), what: resourceWords(name) }) });
+    }
+  }
+  if (now.laid > old.laid) {
+    const level = now.heights.find((height, i) => height !== old.heights[i]) ?? 1;
+    found.push({ icon: '⬮', text: say('islet.effect.egg', { level }) });
+  }
+  return found;
+}
+
+function place(spot: string): { islet: number; at: At } {
+  const [islet, cell] = spot.split(':');
+  return { islet: Number(islet), at: (cell ?? '').split(',').map(Number) as At };
+}
+
+export const kit: Kit<IsletView> = {
+  board: Board,
+  tray: Tray,
+  holdings: Holdings,
+  handle,
+  words,
+  event: (line, names) => {
+    const entry = line.entry as Move;
+    const who = names[entry['to'] as number] ?? '';
+    const tiles = entry['tiles'] as string[] | undefined;
+    if (entry.do === 'draw') return tiles ? say('islet.log.draw', { who, count: tiles.length }) : say('islet.log.some', { who });
+    if (entry.do === 'islet' || entry.do === 'burn' || entry.do === 'cards') return say(`islet.log.${entry.do}`);
+    return null;
+  },
+  prompt,
+  effects,
+  position: (spot) => {
+    const { islet, at } = place(spot);
+    const { x, y } = centre(at);
+    return { x: x + islet * 30, y };
+  },
+  meant: (spot, choice, view) => {
+    const { at } = place(spot);
+    if (choice.held && choice.held !== 'bird') {
+      return { do: view.phase === 'stacking' ? 'stack' : 'explore', tile: choice.held, at };
+    }
+    return { do: 'advance', to: at, pay: {} };
+  },
+  sheet: ['eggs'],
+};

@@ -1,0 +1,30 @@
+import { say } from '../../i18n/i18n.svelte';
+import { nestOf, RESOURCES, terrainOf, type Resource } from './view';
+
+export function resourceWords(name: string): string {
+  return say(`islet.resource.${name}`);
+}
+
+export function tileWords(code: string): string {
+  return say('islet.tile', { terrain: resourceWords(terrainOf(code)), nest: resourceWords(nestOf(code)) });
+}
+
+type Part = Partial<Record<Resource, number>>;
+
+/** What is paid, in words: cards first, then guaranteed resources. */
+export function payWords(pay: { cards?: Part; guaranteed?: Part }): string {
+  const list = (part: Part | undefined, wrap: (text: string) => string) =>
+    RESOURCES.filter((name) => part?.[name]).map((name) => wrap(`${part?.[name]} ${resourceWords(name)}`));
+  const words = [
+    ...list(pay.cards, (text) => text),
+    ...list(pay.guaranteed, (text) => say('islet.guaranteed', { what: text })),
+  ];
+  return words.length ? say('islet.pay', { what: words.join(' + ') }) : say('islet.free');
+}
+
+export function heapWords(names: string[]): string {
+  return RESOURCES.map((name) => ({ name, count: names.filter((other) => other === name).length }))
+    .filter(({ count }) => count)
+    .map(({ name, count }) => `${count} ${resourceWords(name)}`)
+    .join(', ');
+}

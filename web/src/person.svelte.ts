@@ -1,0 +1,37 @@
+import { api } from './api/rest';
+import type { GameInfo, Me } from './api/types';
+import { language } from './i18n/i18n.svelte';
+
+const known = $state<{ me: Me | null; games: GameInfo[] | null }>({ me: null, games: null });
+let asked: Promise<Me> | null = null;
+
+/** Who plays here; nobody has to sign up, so whoever comes becomes a guest. */
+export function me(): Me | null {
+  return known.me;
+}
+
+export async function arrive(): Promise<Me> {
+  asked ??= api.session(language());
+  known.me = await asked;
+  return known.me;
+}
+
+export function remember(person: Me): void {
+  asked = Promise.resolve(person);
+  known.me = person;
+}
+
+/** Forget who was here, as after logging out. */
+export function forget(): void {
+  asked = null;
+  known.me = null;
+}
+
+export function games(): GameInfo[] {
+  return known.games ?? [];
+}
+
+export async function loadGames(): Promise<GameInfo[]> {
+  known.games ??= await api.games();
+  return known.games;
+}

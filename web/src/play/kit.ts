@@ -1,0 +1,81 @@
+import type { Component, Snippet } from 'svelte';
+import type { LogLine, Move, State } from '../api/types';
+import type { Choice } from './choice.svelte';
+
+/** How a move is offered: with what is held, on which spot, turned how far. */
+export interface Handle {
+  held: string | null;
+  spot: string | null;
+  turn: number | null;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** One sentence or figure about what a chosen move would change. */
+export interface Effect {
+  icon: string;
+  text: string;
+}
+
+export interface BoardProps<V> {
+  view: V;
+  seat: number | null;
+  names: string[];
+  choice: Choice;
+  /** The latest move on the table, to be pointed out. */
+  last: Move | null;
+  hints: Move[];
+  overlay?: Snippet;
+}
+
+export interface TrayProps<V> {
+  view: V;
+  seat: number | null;
+  names: string[];
+  choice: Choice;
+}
+
+export interface HoldingsProps<V> {
+  view: V;
+  seat: number;
+}
+
+/**
+ * Everything the page must know about one game: how to draw it, and how its moves are offered and
+ * put into words. The rules stay with the service.
+ */
+export interface Kit<V = never> {
+  board: Component<BoardProps<V>>;
+  tray?: Component<TrayProps<V>>;
+  holdings: Component<HoldingsProps<V>>;
+  handle(move: Move, view: V): Handle;
+  words(move: Move, view: V | null): string;
+  event?(line: LogLine, names: string[]): string | null;
+  prompt(state: State): string;
+  effects(before: V, after: V, seat: number): Effect[];
+  /** Where a spot lies, for walking over spots with the arrow keys. */
+  position(spot: string, view: V): Point;
+  /** The move a tap on a spot that is not offered would have meant, to ask why not. */
+  meant(spot: string, choice: Choice, view: V): Move | null;
+  /** Names of seats' colours where a seat is known by one. */
+  sign?(view: V, seat: number): string[];
+  sheet: string[];
+}
+
+export type AnyKit = Kit<Record<string, unknown>>;
+
+const loaders: Record<string, () => Promise<{ kit: unknown }>> = {
+  carat: () => import('../boards/carat/kit'),
+  ishtar: () => import('../boards/ishtar/kit'),
+  islet: () => import('../boards/islet/kit'),
+  gardlings: () => import('../boards/gardlings/kit'),
+};
+
+export async function loadKit(game: string): Promise<AnyKit> {
+  const load = loaders[game];
+  if (!load) throw new Error(`There is no board for ${game}.`);
+  return (await load()).kit as AnyKit;
+}

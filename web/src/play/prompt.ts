@@ -1,0 +1,22 @@
+import type { State } from '../api/types';
+import { t } from '../i18n/i18n.svelte';
+import type { AnyKit } from './kit';
+
+/** One sentence that says what to do now. */
+export function promptWords(kit: AnyKit, state: State, names: string[]): string {
+  const { asks, waiting } = state.prompt;
+  const who = waiting.map((seat) => names[seat]).join(', ');
+  switch (asks) {
+    case 'move':
+    case 'may_move':
+      return kit.prompt(state);
+    case 'over':
+      return t('prompt.over');
+    case 'not_started':
+      return t('prompt.notStarted');
+    case 'watch':
+      return who ? t('prompt.watch', { who }) : t('prompt.watching');
+    default:
+      return t('prompt.wait', { who });
+  }
+}

@@ -1,0 +1,250 @@
+import { LiveSocket, type Connection, type Request } from '../api/socket';
+import type {
+  ChatLine,
+  Explanation,
+  Hint,
+  LogLine,
+  Move,
+  Preview,
+  Problem,
+  ServerMessage,
+  State,
+  TableInfo,
+} from '../api/types';
+import type { Language } from '../i18n/i18n.svelte';
+import { preferences, reducedMotion } from '../preferences.svelte';
+
+type Happened = Extract<ServerMessage, { type: 'event' }>;
+
+const PACE = 650;
+
+/** One table as one seat sees it, kept in step with the service. */
+export class Session {
+  table = $state.raw<TableInfo | null>(null);
+  state = $state.raw<State | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  connection = $state<Connection>('connecting');
+  closedWith = $state<number | null>(null);
+  problem = $state.raw<Problem | null>(null);
+  online = $state.raw<number[]>([]);
+  watchers = $state(0);
+  busy = $state(false);
+  /** How far the service's clock is ahead of the device's, in seconds. */
+  ahead = $state(0);
+  onMove: (seat: number | null, mine: boolean) => void = () => {};
+
+  private readonly socket: LiveSocket;
+  private last = 0;
+  private queue: Happened[] = [];
+  private draining = false;
+  private skipped = false;
+  private wake: (() => void) | null = null;
+
+  constructor(id: string, seat: number | null, invite: string | null) {
+    const query = new URLSearchParams();
+    if (seat !== null) query.set('seat', String(seat));
+    if (invite) query.set('invite', invite);
+    this.socket = new LiveSocket(
+      `/tables/${id}/live?${query}`,
+      (message) => this.receive(message),
+      (connection, code) => {
+        this.connection = connection;
+        if (connection === 'closed') this.closedWith = code ?? null;
+      },
+    );
+  }
+
+  get seat(): number | null {
+    return this.state?.seat ?? null;
+  }
+
+  close(): void {
+    this.socket.close();
+    this.skip();
+  }
+
+  async play(move: Move): Promise<boolean> {
+    const { state } = this;
+    if (!state || state.seat === null || this.busy) return false;
+    this.busy = true;
+    this.problem = null;
+    try {
+      const answer = await this.ask({
+        type: 'play',
+        seat: state.seat,
+        version: state.version,
+        move,
+      });
+      return answer?.type === 'ack';
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async undo(): Promise<void> {
+    if (this.seat !== null) await this.ask({ type: 'undo', seat: this.seat });
+  }
+
+  async say(text: string): Promise<void> {
+    await this.ask({ type: 'chat', seat: this.seat, text });
+  }
+
+  async resign(): Promise<void> {
+    if (this.seat !== null) await this.ask({ type: 'resign', seat: this.seat });
+  }
+
+  async offerEnd(): Promise<void> {
+    if (this.seat !== null) await this.ask({ type: 'offer_end', seat: this.seat });
+  }
+
+  async answer(offer: number, accept: boolean): Promise<void> {
+    if (this.seat !== null) await this.ask({ type: 'answer', seat: this.seat, offer, accept });
+  }
+
+  async back(): Promise<void> {
+    if (this.seat !== null) await this.ask({ type: 'back', seat: this.seat });
+  }
+
+  async look(seat: number | null): Promise<void> {
+    await this.ask({ type: 'look', seat });
+  }
+
+  async preview(move: Move): Promise<Preview | null> {
+    if (this.seat === null) return null;
+    const answer = await this.ask({ type: 'preview', seat: this.seat, move }, false);
+    return answer?.type === 'previewed' ? answer.preview : null;
+  }
+
+  async explain(move: Move, language: Language): Promise<Explanation | null> {
+    if (this.seat === null) return null;
+    const answer = await this.ask({ type: 'explain', seat: this.seat, move, language }, false);
+    return answer?.type === 'explained' ? answer.explanation : null;
+  }
+
+  async hint(): Promise<Hint | null> {
+    if (this.seat === null) return null;
+    const answer = await this.ask({ type: 'hint', seat: this.seat });
+    return answer?.type === 'hinted' ? answer.hint : null;
+  }
+
+  /** Show at once what is still being shown step by step. */
+  skip(): void {
+    this.skipped = true;
+    this.wake?.();
+  }
+
+  private async ask(request: Request, loud = true): Promise<ServerMessage | null> {
+    try {
+      const answer = await this.socket.ask(request);
+      if (answer.type === 'refused' && loud) this.problem = answer.problem;
+      return answer;
+    } catch {
+      return null;
+    }
+  }
+
+  private receive(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        this.queue = [];
+        this.skip();
+        this.table = message.table;
+        this.state = message.state;
+        this.log = message.log;
+        this.chat = message.chat;
+        this.last = message.table.version;
+        this.watchers = message.table.watchers;
+        this.online = message.table.seats.filter((s) => s.online).map((s) => s.seat);
+        if (message.state) this.setClock(message.state.clock.at);
+        break;
+      case 'event':
+        if (message.event.number <= this.last) break;
+        if (message.event.number > this.last + 1) {
+          void this.ask({ type: 'sync', after: this.last }, false);
+          break;
+        }
+        this.last = message.event.number;
+        this.queue.push(message);
+        void this.drain();
+        break;
+      case 'synced':
+        for (const event of message.events) {
+          if (event.number <= this.last) continue;
+          this.last = event.number;
+          this.note({ type: 'event', event, state: null, table: null });
+        }
+        this.table = message.table;
+        if (message.state) this.state = message.state;
+        break;
+      case 'refused':
+        if (message.state) this.state = message.state;
+        break;
+      case 'presence':
+        this.online = message.online;
+        this.watchers = message.watchers;
+        break;
+      case 'pong':
+        this.setClock(message.at);
+        break;
+      default:
+        break;
+    }
+  }
+
+  /** Show events one after the other, other seats' moves slowly enough to follow. */
+  private async drain(): Promise<void> {
+    if (this.draining) return;
+    this.draining = true;
+    this.skipped = false;
+    for (let next = this.queue.shift(); next; next = this.queue.shift()) {
+      this.note(next);
+      const theirs = next.event.kind === 'move' && !this.table?.mine.includes(next.event.seat ?? -1);
+      if (theirs && this.queue.length && !preferences.quick && !reducedMotion()) await this.pause();
+    }
+    this.draining = false;
+  }
+
+  private pause(): Promise<void> {
+    if (this.skipped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(done, PACE);
+      const session = this;
+      function done() {
+        clearTimeout(timer);
+        session.wake = null;
+        resolve();
+      }
+      this.wake = done;
+    });
+  }
+
+  private note({ event, state, table }: Happened): void {
+    if (event.kind === 'undo') this.log = this.log.filter((line) => line.ply < event.ply);
+    if (event.lines.length) this.log = [...this.log, ...event.lines];
+    if (event.kind === 'chat') this.chat = [...this.chat, chatLine(event)];
+    if (table) this.table = table;
+    if (state) {
+      this.state = state;
+      this.setClock(state.clock.at);
+    }
+    if (event.kind === 'move' && event.seat !== null) {
+      this.onMove(event.seat, this.table?.mine.includes(event.seat) ?? false);
+    }
+  }
+
+  private setClock(at: number): void {
+    this.ahead = at - Date.now() / 1000;
+  }
+}
+
+function chatLine(event: Happened['event']): ChatLine {
+  const data = event.data as { name?: string; text?: string };
+  return {
+    number: event.number,
+    seat: event.seat,
+    name: data.name ?? '',
+    text: data.text ?? '',
+    at: event.at,
+  };
+}
