@@ -168,9 +168,16 @@ def list_steps_to(s: Any, seat: int, place: int, out: Any, n: int) -> int:
 def list_advances(s: Any, seat: int, out: Any, n: int) -> int:
     """List every step of the bird with every payment."""
     here = s.bird[seat]
-    if here == SEA or s.seats == 1:
+    if here == SEA:
         for place in range(s.slots):
             n = list_steps_to(s, seat, place, out, n)
+        return n
+    if s.seats == 1:
+        kind = s.kind[here]
+        for place in range(s.slots):
+            # Nothing else is worth a closer look (ISL-4.2, ISL-8.7).
+            if s.kind[place] == kind or adjacent(s, here, place):
+                n = list_steps_to(s, seat, place, out, n)
         return n
     before = -1
     for _ in range(3):

@@ -19,6 +19,7 @@ BIRDS = "abcd"
 EGGS = "0123"
 _LEGEND = (
     "Tiles: terrain F S C (freshwater, sand, clay), nest L B W (leaf, branch, flower), height\n"
+    "Cells: i,j and a third number, 0 if it points up, 1 if it points down; ~ is sea\n"
     "Birds a-d, eggs (0)-(3) by seat; resources marked * are guaranteed, ' used in this turn"
 )
 
