@@ -10,24 +10,20 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
-from hortus.core.contract import WAIT, GameKind
+from hortus.core.contract import OVER, WAIT
 from hortus.core.dice import below, new_dice
-from hortus.core.engine import bind
 from hortus.core.game import Game
 from hortus.core.position import Position
 from hortus.core.record import Record
 from hortus.core.replay import steps
 from hortus.core.struct import Structs
 from hortus.core.view import View
-from hortus.search import rollout
 from hortus.search.plan import Plan
-from hortus.search.searcher import Searcher
+from hortus.search.searcher import Searcher, tree_kernels
 
 # A move of a playout is the best looking of so many random ones.
 SAMPLE = 8
@@ -46,7 +42,7 @@ class Budget:
     @property
     def playouts(self) -> int | None:
         """How often each move is played out, None as long as there is time."""
-        return None if self.iterations is None else max(BATCH, self.iterations // 10)
+        return None if self.iterations is None else max(BATCH, self.iterations // 4)
 
 
 @dataclass(frozen=True)
@@ -111,7 +107,7 @@ def judge(record: Record, game: Game, plan: Plan, budget: Budget, seed: int) -> 
             (move,) = step.numbers
             view = step.before.view(step.seat)
             dice = new_dice(seed, "analysis", step.ply)
-            found = best_moves(view, plan, dice, budget, also=move)
+            found = best_moves(view, plan, dice, budget, most=1, also=move)
             played = next(prospect for prospect in found if prospect.move == move)
             yield Judgement(
                 step.ply,
@@ -137,11 +133,6 @@ def _candidates(view: View, plan: Plan, dice: Any, budget: Budget, most: int) ->
     return [finding.move for finding in found[:most]]
 
 
-@cache
-def _kernels(kind: GameKind, fast: bool) -> SimpleNamespace:
-    return bind(rollout, kind, fast)
-
-
 def _players(view: View, moves: list[int], seed: int) -> list[_Player]:
     plan = Plan(playout=MOST_DECISIONS, sample=SAMPLE)
     return [_Player(view, move, plan, seed) for move in moves]
@@ -155,31 +146,30 @@ class _Player:
         engine, rules = game.engine, game.kind.rules
         self.view, self.move, self.seed, self.games = view, move, seed, 0
         self.wins, self.points = np.zeros(game.seats), np.zeros(game.seats)
-        self._kernel = _kernels(game.kind, engine.fast).roll_out
+        # The search has compiled this one already; a loop of its own would be compiled again.
+        self._playout = tree_kernels(game.kind, engine.fast).playout
         self._plan = engine.record(plan.record())
         self._buffer = engine.ints(max(rules.MOST_LEGAL, rules.MOST_CHANCE) + 1)
         self._weights = engine.ints(rules.MOST_CHANCE)
-        self._work = engine.records(Structs(game.kind.state.STATE, 2))
+        self._work = Structs(game.kind.state.STATE, 2)
 
     def run(self, start: int, count: int) -> None:
         """Play the games of some numbers; a number means the same chance for every move."""
-        seeds = np.stack([new_dice(self.seed, start + number) for number in range(count)])
-        engine = self.view.game.engine
-        self._kernel(
-            engine.box,
-            engine.record(self.view.state),
-            self.view.seat,
-            self.view.game.seats,
-            self.move,
-            seeds,
-            self._work,
-            self._buffer,
-            self._weights,
-            self._plan,
-            self.wins,
-            self.points,
-        )
-        self.games += count
+        for number in range(start, start + count):
+            self._play(new_dice(self.seed, number))
+
+    def _play(self, dice: Any) -> None:
+        engine, seat = self.view.game.engine, self.view.seat
+        self._work[0] = self.view.state
+        state = self._work[0]
+        engine.redeterminise(state, seat, dice)
+        if self.move != WAIT:
+            engine.apply(state, seat, self.move)
+        s, work = engine.record(state), engine.records(self._work)
+        self._playout(engine.box, s, dice, work, self._buffer, self._weights, self._plan)
+        self.wins += _win_shares(self.view.game, state)
+        self.points += engine.scores(state, self.view.game.seats)
+        self.games += 1
 
     def prospect(self) -> Prospect:
         """Return the means."""
@@ -189,3 +179,13 @@ class _Player:
             tuple((self.wins / self.games).tolist()),
             tuple((self.points / self.games).tolist()),
         )
+
+
+def _win_shares(game: Game, state: Any) -> list[float]:
+    """Return each seat's share of the win; of an unfinished game, the seat that looks best wins."""
+    engine, seats = game.engine, range(game.seats)
+    if engine.to_act(state) == OVER:
+        mask = engine.winners(state)
+    else:
+        mask = 1 << max(seats, key=lambda seat: engine.evaluate(state, seat))
+    return [((mask >> seat) & 1) / max(1, mask.bit_count()) for seat in seats]

@@ -102,7 +102,7 @@ def _marks(judged: Sequence[Judgement], last: int) -> list[str]:
         parts.append(
             f'<g><title>{escape(tip)}</title><circle cx="{x:.1f}" cy="{y:.1f}" r="5.5" '
             f'fill="#ffffff" stroke="{colour}" stroke-width="2.5"/>'
-            + _text(x, label_y, f"−{one.swing:.0%}", anchor="middle", fill=colour, halo=True)
+            + _text(x, label_y, f"−{one.swing:.0%}", anchor="middle", weight="bold", halo=True)
             + "</g>"
         )
     return parts

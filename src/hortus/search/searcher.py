@@ -33,7 +33,8 @@ class Finding:
 
 
 @cache
-def _kernels(kind: GameKind, fast: bool) -> SimpleNamespace:
+def tree_kernels(kind: GameKind, fast: bool) -> SimpleNamespace:
+    """Return the search's kernels bound to a game."""
     return bind(tree, kind, fast)
 
 
@@ -82,7 +83,7 @@ class _Tree:
         self.view = view
         engine = view.game.engine
         rules = view.game.kind.rules
-        self.kernels = _kernels(view.game.kind, engine.fast)
+        self.kernels = tree_kernels(view.game.kind, engine.fast)
         self.box = engine.box
         self.observed = engine.record(view.state)
         self.plan = engine.record(plan.record())
