@@ -49,5 +49,5 @@ def set_up(level: str, as_json: bool) -> None:
     root.handlers[:] = [handler]
     root.setLevel(level)
     logging.getLogger("uvicorn.access").disabled = True
-    for chatty in ("alembic", "aiosqlite", "httpx", "httpcore"):
+    for chatty in ("uvicorn.error", "alembic", "aiosqlite", "httpx", "httpcore"):
         logging.getLogger(chatty).setLevel("WARNING")

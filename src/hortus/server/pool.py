@@ -106,8 +106,9 @@ class Worker:
 class Pool:
     """Takes questions and hands them to whichever worker is free."""
 
-    def __init__(self, workers: int, seconds: float) -> None:
+    def __init__(self, workers: int, seconds: float, compiling: bool) -> None:
         self._seconds = seconds
+        self._may_compile = compiling and can_compile()
         self._workers = [Worker() for _ in range(workers)]
         self._quick: asyncio.Queue[Worker] = asyncio.Queue()
         self._deep: asyncio.Queue[Worker] = self._quick if workers == 1 else asyncio.Queue()
@@ -151,7 +152,7 @@ class Pool:
         return task.done() and not task.cancelled() and task.result()
 
     async def _compile(self, game: str) -> bool:
-        if not can_compile():
+        if not self._may_compile:
             return False
         process = await asyncio.create_subprocess_exec(
             "nice",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
+import signal
 import socket
 from collections.abc import Callable
 
@@ -66,7 +66,9 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> bool:
         forwarded_allow_ips=settings.trusted_proxies,
         server_header=False,
     )
+    # The web server stops in order and then raises the signal again, which must end nothing more.
+    signal.signal(signal.SIGTERM, lambda _number, _frame: None)
     server = _Server(config, lambda: ready(f"http://{shown}:{port}"))
     with contextlib.closing(listening), contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(server.serve(sockets=[listening]))
+        server.run(sockets=[listening])
     return server.started

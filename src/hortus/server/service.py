@@ -31,7 +31,7 @@ class Service:
         self.store = Store(settings)
         self.catalogue = Catalogue(settings.folder)
         self.replays = Replays(self.catalogue)
-        self.pool = Pool(settings.workers, settings.bot_seconds)
+        self.pool = Pool(settings.workers, settings.bot_seconds, settings.compile)
         self.sockets = Sockets()
         self._tasks: list[asyncio.Task[None]] = []
         self._claim: Any = None

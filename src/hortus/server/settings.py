@@ -34,6 +34,7 @@ class Settings(BaseModel):
     )
     public_url: str = Field(default="", description="Address in e-mails and webhooks.")
     workers: int = Field(default=2, ge=1, le=64, description="Processes in which bots think.")
+    compile: bool = Field(default=True, description="Compile the rules for bots, once per game.")
     bot_seconds: float = Field(default=30.0, gt=0, le=600, description="Limit of a bot's move.")
     tables_per_person: int = Field(default=50, ge=1, description="Unfinished tables of a host.")
     sockets_per_person: int = Field(default=30, ge=1, description="Open sockets of one person.")

@@ -253,8 +253,8 @@ class Store:
             }
             for write in batch
         ]
-        statement = self.insert(schema.events).values(rows).on_conflict_do_nothing()
-        found = await connection.execute(statement.returning(c.table_id, c.version))
+        statement = self.insert(schema.events).on_conflict_do_nothing()
+        found = await connection.execute(statement.returning(c.table_id, c.version), rows)
         return {(row.table_id, row.version) for row in found}
 
     async def _write_rest(self, connection: AsyncConnection, write: Write) -> None:

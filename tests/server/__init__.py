@@ -1,0 +1,1 @@
+"""The play service over real sockets, real processes and real databases."""
