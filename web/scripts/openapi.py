@@ -16,6 +16,12 @@ MODELS = [
 _, schemas = models_json_schema(
     [(model, "validation" if issubclass(model, protocol.In) else "serialization") for model in MODELS], ref_template="#/components/schemas/{model}"
 )
+# What the service answers is always complete, defaults included.
+for model in MODELS:
+    if issubclass(model, protocol.Out):
+        schema = schemas["$defs"][model.__name__]
+        schema["required"] = list(schema["properties"])
+
 document = {
     "openapi": "3.1.0",
     "info": {"title": "Hortus", "version": str(protocol.PROTOCOL)},

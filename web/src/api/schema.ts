@@ -78,7 +78,7 @@ export interface components {
              * @default en
              * @enum {string}
              */
-            language: "en" | "fr" | "de" | "pt";
+            language?: "en" | "fr" | "de" | "pt";
         };
         /**
          * AskHint
@@ -98,7 +98,7 @@ export interface components {
              * Bot
              * @default null
              */
-            bot: string | null;
+            bot?: string | null;
         };
         /**
          * AskPreview
@@ -161,7 +161,7 @@ export interface components {
              * Seat
              * @default null
              */
-            seat: number | null;
+            seat?: number | null;
             /** Text */
             text: string;
         };
@@ -194,29 +194,29 @@ export interface components {
              * @default none
              * @enum {string}
              */
-            kind: "none" | "live" | "correspondence";
+            kind?: "none" | "live" | "correspondence";
             /**
              * Bank
              * @default 600
              */
-            bank: number;
+            bank?: number;
             /**
              * Increment
              * @default 10
              */
-            increment: number;
+            increment?: number;
             /**
              * Cap
              * @default 3600
              */
-            cap: number;
+            cap?: number;
             /**
              * Timeout
              * @description What happens to a seat whose time is up.
              * @default bot
              * @enum {string}
              */
-            timeout: "bot" | "resign";
+            timeout?: "bot" | "resign";
         };
         /**
          * ClockInfo
@@ -343,7 +343,7 @@ export interface components {
              * Password
              * @default null
              */
-            password: string | null;
+            password?: string | null;
         };
         /**
          * Event
@@ -554,7 +554,7 @@ export interface components {
              * Bot
              * @default null
              */
-            bot: string | null;
+            bot?: string | null;
         };
         /**
          * Hinted
@@ -585,7 +585,7 @@ export interface components {
              * Cells
              * @default []
              */
-            cells: number[][];
+            cells?: number[][];
         };
         /**
          * LayoutInfo
@@ -696,7 +696,7 @@ export interface components {
              * @default en
              * @enum {string}
              */
-            language: "en" | "fr" | "de" | "pt";
+            language?: "en" | "fr" | "de" | "pt";
         };
         /**
          * Offer
@@ -1114,13 +1114,13 @@ export interface components {
              * @description The bot's name where the kind is `bot`.
              * @default null
              */
-            bot: string | null;
+            bot?: string | null;
             /**
              * Name
              * @description A name for this seat, as on one shared screen.
              * @default null
              */
-            name: string | null;
+            name?: string | null;
         };
         /**
          * SeatInfo
@@ -1178,7 +1178,7 @@ export interface components {
              * Bot
              * @default null
              */
-            bot: string | null;
+            bot?: string | null;
         };
         /**
          * SessionIn
@@ -1189,13 +1189,13 @@ export interface components {
              * Name
              * @default null
              */
-            name: string | null;
+            name?: string | null;
             /**
              * Language
              * @default en
              * @enum {string}
              */
-            language: "en" | "fr" | "de" | "pt";
+            language?: "en" | "fr" | "de" | "pt";
         };
         /**
          * SettingsIn
@@ -1206,24 +1206,24 @@ export interface components {
              * Name
              * @default null
              */
-            name: string | null;
+            name?: string | null;
             /**
              * Language
              * @default null
              */
-            language: ("en" | "fr" | "de" | "pt") | null;
+            language?: ("en" | "fr" | "de" | "pt") | null;
             /**
              * Email
              * @description An empty text removes it.
              * @default null
              */
-            email: string | null;
+            email?: string | null;
             /**
              * Webhook
              * @description An https address; an empty text removes it.
              * @default null
              */
-            webhook: string | null;
+            webhook?: string | null;
         };
         /**
          * Shape
@@ -1246,12 +1246,12 @@ export interface components {
              * Seat
              * @default null
              */
-            seat: number | null;
+            seat?: number | null;
             /**
              * Name
              * @default null
              */
-            name: string | null;
+            name?: string | null;
         };
         /**
          * StandIn
@@ -1270,7 +1270,7 @@ export interface components {
              * Fill
              * @default null
              */
-            fill: string | null;
+            fill?: string | null;
         };
         /**
          * State
@@ -1377,7 +1377,7 @@ export interface components {
              * Options
              * @default {}
              */
-            options: {
+            options?: {
                 [key: string]: unknown;
             };
             /**
@@ -1385,7 +1385,7 @@ export interface components {
              * @description A component set of one's own, as TOML.
              * @default null
              */
-            components: string | null;
+            components?: string | null;
             /** Seats */
             seats: components["schemas"]["SeatIn"][];
             /**
@@ -1393,25 +1393,25 @@ export interface components {
              * @description Shown in the lobby, and anybody may watch.
              * @default false
              */
-            public: boolean;
+            public?: boolean;
             /**
              * Rated
              * @description Counts for ratings; if left out, yes if all seats are accounts.
              * @default null
              */
-            rated: boolean | null;
+            rated?: boolean | null;
             /**
              * Shuffle
              * @description Seats are shuffled at the start.
              * @default false
              */
-            shuffle: boolean;
+            shuffle?: boolean;
             /**
              * Hints
              * @description Players may ask a bot for advice; never if rated.
              * @default true
              */
-            hints: boolean;
+            hints?: boolean;
             /**
              * @default {
              *       "kind": "none",
@@ -1421,7 +1421,7 @@ export interface components {
              *       "timeout": "bot"
              *     }
              */
-            clock: components["schemas"]["ClockIn"];
+            clock?: components["schemas"]["ClockIn"];
         };
         /**
          * TableInfo
