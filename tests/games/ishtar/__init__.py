@@ -1,0 +1,1 @@
+"""Tests of Ishtar: Gardens of Babylon."""

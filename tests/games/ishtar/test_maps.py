@@ -1,0 +1,139 @@
+"""Maps as chance lays them, and as other programs may write them."""
+
+from __future__ import annotations
+
+import copy
+import itertools
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hortus
+from hortus.core.record import Record
+from hortus.games.ishtar.geometry import AFTER, COMPACT, FIRST, is_compact
+from hortus.games.ishtar.geometry import connected_outlines as outlines
+from hortus.games.ishtar.maps import USUAL, boards_of, steps_of
+
+EXAMPLE = Path(__file__).parent / "fixtures" / "ishtar-2.json"
+
+
+def moved(record: Record, dq: int, dr: int) -> Record:
+    """Return a record with all its cells moved."""
+
+    def move(value: Any) -> Any:
+        return [value[0] + dq, value[1] + dr]
+
+    other = copy.deepcopy(record)
+    for entry in other.moves:
+        for board in entry.get("boards", []):
+            board["at"] = move(board["at"])
+        if "at" in entry:
+            entry["at"] = move(entry["at"])
+        if "cells" in entry:
+            entry["cells"] = [move(cell) for cell in entry["cells"]]
+    return other
+
+
+@pytest.mark.rule("ISH-1.2")
+@pytest.mark.parametrize("offset", [(0, 0), (5, -3), (-40, 40), (11, 29)])
+def test_a_record_may_begin_anywhere(offset: tuple[int, int]) -> None:
+    record = Record.load(EXAMPLE)
+    before = hortus.replay(record)
+    after = hortus.replay(moved(record, *offset))
+    assert after.result() == before.result()
+    assert after.view().data()["boards"][0]["at"] == list(offset)
+
+
+def test_a_map_too_far_away_is_refused() -> None:
+    with pytest.raises(hortus.RecordError, match="farther than 40"):
+        hortus.replay(moved(Record.load(EXAMPLE), 41, 0))
+
+
+@pytest.mark.rule("ISH-1.2")
+def test_boards_may_be_listed_in_any_order() -> None:
+    record = Record.load(EXAMPLE)
+    boards, colours = record.moves[0]["boards"], record.moves[1]["colours"]
+    result = hortus.replay(record).result()
+    for order in itertools.permutations(range(4)):
+        record.moves[0]["boards"] = [boards[i] for i in order]
+        record.moves[1]["colours"] = [colours[i] for i in order]
+        assert hortus.replay(record).result() == result
+
+
+def test_unusual_lists_are_possible_but_as_good_as_never_drawn() -> None:
+    position = hortus.load("ishtar").new()
+    weights = dict(position.outcomes())
+    assert weights[0] == USUAL
+    assert sum(weights.values()) - USUAL == 80
+
+
+@pytest.mark.rule("ISH-1.1", "ISH-1.2")
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({1: {"face": "6a"}}, "a board is used twice"),
+        ({1: {"face": "7a"}}, "'7a' is none of"),
+        ({3: {"at": [-10, 12]}}, "not all joined in the same way"),
+        ({3: {"at": [7, -4]}}, "chance outcome is not possible"),
+        ({3: {"at": [21, -12]}}, "do not hang together"),
+        ({3: {"at": [0, 0]}}, "do not hang together"),
+        ({3: {"at": [3, 4]}}, "not all joined in the same way"),
+        ({0: {"turn": 6}}, "'turn' must be a whole number"),
+        ({0: {"turns": 1}}, "'turns' does not belong here"),
+        ({0: {"at": [0.0, 0]}}, "'at' must be 2 whole numbers"),
+    ],
+)
+def test_a_wrong_map_is_refused(change: dict[int, dict[str, Any]], said: str) -> None:
+    record = Record.load(EXAMPLE)
+    for board, fields in change.items():
+        record.moves[0]["boards"][board].update(fields)
+    with pytest.raises(hortus.RecordError, match="Move 0 is wrong") as caught:
+        hortus.replay(record)
+    assert said in str(caught.value)
+
+
+def test_a_loose_map_is_custom_but_not_random() -> None:
+    record = Record.load(EXAMPLE)
+    record.moves, record.result = record.moves[:1], None
+    for i, board in enumerate(record.moves[0]["boards"]):
+        board["at"] = [4 * i, 3 * i]
+    with pytest.raises(hortus.RecordError, match="not possible"):
+        hortus.replay(record)
+    record.options = {"map": "custom"}
+    assert hortus.replay(record).is_chance
+    record.options = {"map": "river"}
+    with pytest.raises(hortus.RecordError, match="not the boards of the chosen map"):
+        hortus.replay(record)
+
+
+@pytest.mark.rule("ISH-1.2")
+@pytest.mark.parametrize("boards", [4, 5, 6])
+def test_every_connected_map_and_only_those_can_be_laid(boards: int) -> None:
+    assert len(outlines(boards)) == AFTER[boards] - FIRST[boards]
+    assert sum(map(is_compact, outlines(boards))) == COMPACT[boards] - FIRST[boards]
+    rng = random.Random(boards)
+    for outline in rng.sample(sorted(map(sorted, outlines(boards))), 40):
+        family = rng.randrange(2)
+        (uq, ur), (vq, vr) = (((4, 3), (-3, 7)), ((3, 4), (-4, 7)))[family]
+        faces = rng.sample(range(6), boards)
+        laid = [
+            (2 * face + rng.randrange(2), a * uq + b * vq, a * ur + b * vr, rng.randrange(6))
+            for face, (a, b) in zip(faces, rng.sample(outline, boards), strict=True)
+        ]
+        steps = steps_of(laid)
+        assert boards_of(steps) == laid
+        position = hortus.load("ishtar", boards - 2, map="custom").new()
+        for step in steps:
+            position.happen(step)
+        assert position.state.phase == 1
+
+
+def test_the_first_record_of_every_kind_of_map_is_complete_json() -> None:
+    for seats, name in ((2, "random"), (3, "hourglass"), (4, "custom")):
+        match = hortus.Match(hortus.load("ishtar", seats, map=name), seed=9)
+        kinds = [entry["do"] for entry in match.entries]
+        assert kinds == ["map", "fountains", "cups", *["top"] * 6, "trees"]
+        assert json.loads(match.record().to_json())["options"] == {"map": name}
