@@ -94,6 +94,8 @@ class _Tree:
         self.taken = engine.ints(rules.MOST_LEGAL + 1)
         self.weights = engine.ints(rules.MOST_CHANCE)
         self.path = engine.ints(tree.MOST_DEPTH)
+        # Outcomes of all seats, and behind them their heuristic worth.
+        self.worth = np.zeros(2 * tree.MOST_SEATS)
         self.work = Structs(view.game.kind.state.STATE, 2)
         self.nodes = Structs(tree.NODE, 1024)
         self.size = 1
@@ -133,6 +135,7 @@ class _Tree:
                 self.taken,
                 engine.records(self.nodes),
                 self.path,
+                self.worth,
                 self.plan,
             )
         )

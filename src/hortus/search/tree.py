@@ -86,21 +86,33 @@ def actors_awaited(box: Any, s: Any, actors: int) -> int:
 
 
 @kernel
-def outcome(box: Any, s: Any, seat: int, plan: Any) -> float:
-    """Return how well a state is for a seat, from 0 to 1; exact about winning once it is over."""
-    points = evaluate(box, s, seat) / plan.scale
-    likely = 1.0 / (1.0 + exp(-max(-30.0, min(30.0, points))))
-    if to_act(box, s) != OVER:
-        return likely
-    mask = winners(box, s)
-    won = 0.0
-    if (mask >> seat) & 1:
+def judge(box: Any, s: Any, seats: int, worth: Any, plan: Any) -> None:
+    """Write how well a state is for each seat, from 0 to 1; exact about winning once it is over.
+
+    A seat is measured against the best of the others, or by itself if it plays alone.
+    """
+    for seat in range(seats):
+        worth[MOST_SEATS + seat] = evaluate(box, s, seat)
+    mask = 0
+    if to_act(box, s) == OVER:
+        mask = winners(box, s)
+    for seat in range(seats):
+        points = worth[MOST_SEATS + seat]
+        best = -1e300
+        for other in range(seats):
+            if other != seat:
+                best = max(best, worth[MOST_SEATS + other])
+        if seats > 1:
+            points -= best
+        points = max(-30.0, min(30.0, points / plan.scale))
+        worth[seat] = 1.0 / (1.0 + exp(-points))
+    if to_act(box, s) == OVER:
         count = 0
-        while mask:
-            count += mask & 1
-            mask >>= 1
-        won = 1.0 / count
-    return plan.win * won + (1.0 - plan.win) * likely
+        for seat in range(seats):
+            count += (mask >> seat) & 1
+        for seat in range(seats):
+            won = ((mask >> seat) & 1) / max(1, count)
+            worth[seat] = plan.win * won + (1.0 - plan.win) * worth[seat]
 
 
 @kernel
@@ -313,6 +325,7 @@ def grow_tree(
     taken: Any,
     nodes: Any,
     path: Any,
+    worth: Any,
     plan: Any,
 ) -> int:
     """Run a number of iterations on a tree of a given size and return its new size."""
@@ -324,10 +337,9 @@ def grow_tree(
             box, s, seat, dice, work, buffer, weights, taken, nodes, size, path, plan
         )
         playout(box, s, dice, work, buffer, weights, plan)
+        judge(box, s, seats, worth, plan)
         for i in range(depth):
             nodes[path[i]].visits += 1
-        for other in range(seats):
-            worth = outcome(box, s, other, plan)
-            for i in range(depth):
-                nodes[path[i]].total[other] += worth
+            for other in range(seats):
+                nodes[path[i]].total[other] += worth[other]
     return size
