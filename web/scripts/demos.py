@@ -46,12 +46,18 @@ def next_move(position, bots, dice, turn: int) -> tuple[int, int]:
     raise RuntimeError("everybody waits")
 
 
+def fullest(seen: list[dict]) -> int:
+    """Return where a round begins whose gardens grow largest."""
+    strips = [sum(len(garden["strips"]) for garden in view["gardens"]) for view in seen]
+    return max(0, strips.index(max(strips)) + 1 - FRAMES)
+
+
 def main() -> None:
     """Write the demo of each named game, or of all."""
     OUT.mkdir(exist_ok=True)
     for name in sys.argv[1:] or GAMES:
         seen = views(name, *GAMES[name], seed=11)
-        first = int(len(seen) * FIRST_SHARE)
+        first = fullest(seen) if name == "gardlings" else int(len(seen) * FIRST_SHARE)
         frames = seen[first : first + FRAMES]
         (OUT / f"{name}.json").write_text(json.dumps(frames, separators=(",", ":")) + "\n")
         print(name, len(seen), "moves")
