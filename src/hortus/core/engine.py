@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType, SimpleNamespace
@@ -48,11 +49,13 @@ def _kernels(kind: GameKind, fast: bool) -> Kernels:
     return Kernels(rules, view, bind(loops, kind, fast), fast)
 
 
-def bind(module: ModuleType, kind: GameKind, fast: bool) -> SimpleNamespace:
-    """Return a generic module with a game's kernels in its slots."""
+def bind(
+    module: ModuleType, kind: GameKind, fast: bool, **more: Callable[..., Any]
+) -> SimpleNamespace:
+    """Return a generic module with a game's kernels, and more of its own, in its slots."""
     optional = {"may_wait": loops.nobody_waits, "sees": loops.everybody_sees}
     sources = {**optional, **vars(kind.rules), **vars(kind.view), **vars(kind.evaluate)}
-    bindings = {name: sources[name] for name in _IN_SLOTS}
+    bindings = {name: sources[name] for name in _IN_SLOTS} | more
     return compiled(module, kind.name, **bindings) if fast else interpreted(module, **bindings)
 
 
