@@ -35,6 +35,10 @@ In `moves.py`
     detail(box, s)                     `result.detail` of a finished game, or None
 In `evaluate.py`
     evaluate(box, s, seat) -> float    how good an (observed or full) state looks for a seat
+In `planes.py`
+    PLANES                             the named parts of an observation
+    OBSERVATION_VERSION                changes when what they say does
+    encode(box, v, seat, out)          writes what a seat observed as numbers into a zeroed row
 In `draw.py`
     draw(box, s) -> str                the table as text
 In `state.py`
