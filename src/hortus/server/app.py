@@ -73,8 +73,18 @@ def _problem(
     fields: tuple[str, ...] = (),
     headers: dict[str, str] | None = None,
 ) -> JSONResponse:
-    problem = {"code": code, "message": message, "rule": rule, "fields": list(fields)}
+    problem = {
+        "code": code,
+        "message": _plain(message),
+        "rule": rule,
+        "fields": [_plain(field) for field in fields],
+    }
     return JSONResponse(problem, status_code=status, headers=headers)
+
+
+def _plain(text: str) -> str:
+    """Return a text that can be sent, whatever was quoted in it."""
+    return text.encode("utf-8", "replace").decode()
 
 
 async def _denied(_request: Request, error: Exception) -> JSONResponse:

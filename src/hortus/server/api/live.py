@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 import time
 from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from pydantic_core import from_json
 
 from hortus.core.contract import SPECTATOR
 from hortus.server import commands, metrics, protocol, seen
@@ -26,6 +26,7 @@ from hortus.server.viewer import Viewer, encode
 
 MOST_MALFORMED = 20
 MOST_TOO_FAST = 100
+CLOSING_SECONDS = 5.0
 CLOSES = {404: 4404, 403: 4403, 401: 4403, 422: 4404}
 
 log = logging.getLogger(__name__)
@@ -120,12 +121,12 @@ class Line:
 
     async def _read(self) -> None:
         while True:
-            try:
-                message = await self._socket.receive()
-            except RuntimeError:
+            message = await self._next()
+            if message is None:
                 return
-            if message["type"] != "websocket.receive" or self._viewer.close_code is not None:
-                return
+            if self._viewer.close_code is not None:
+                # The client may be sending still: without reading on it would never see the code.
+                continue
             if not self._rate.take():
                 self._too_fast += 1
                 self._refuse(None, Denied("too_fast", "Too many messages; wait a moment."))
@@ -133,6 +134,16 @@ class Line:
                     self._viewer.close(4429)
                 continue
             await self._take(message.get("text"))
+
+    async def _next(self) -> dict[str, Any] | None:
+        """Return the next message; None when the socket is closed, or should have been long ago."""
+        patience = None if self._viewer.close_code is None else CLOSING_SECONDS
+        try:
+            async with asyncio.timeout(patience):
+                message = await self._socket.receive()
+        except (RuntimeError, TimeoutError):
+            return None
+        return dict(message) if message["type"] == "websocket.receive" else None
 
     async def _take(self, text: str | None) -> None:
         parsed = self._parse(text)
@@ -160,7 +171,7 @@ class Line:
     def _parse(self, text: str | None) -> Any:
         own = None
         try:
-            data = json.loads(text or "")
+            data = from_json(text or "", allow_inf_nan=False)
             if isinstance(data, dict) and isinstance(data.get("id"), str):
                 own = data["id"][:64]
             return protocol.client_message.validate_python(data)
@@ -168,7 +179,7 @@ class Line:
             first = error.errors()[0]
             place = ".".join(str(part) for part in first["loc"])[:80]
             why = f"{place}: {first['msg']}." if place else f"{first['msg']}."
-        except (ValueError, RecursionError):
+        except ValueError:
             why = "This is not JSON."
         self._malformed += 1
         self._refuse(own, Denied("malformed", why))
