@@ -14,7 +14,11 @@ MODELS = [
 ]
 
 _, schemas = models_json_schema(
-    [(model, "validation" if issubclass(model, protocol.In) else "serialization") for model in MODELS], ref_template="#/components/schemas/{model}"
+    [
+        (model, "validation" if issubclass(model, protocol.In) else "serialization")
+        for model in MODELS
+    ],
+    ref_template="#/components/schemas/{model}",
 )
 # What the service answers is always complete, defaults included.
 for model in MODELS:

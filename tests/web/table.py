@@ -1,0 +1,93 @@
+"""A table as a person at the page uses it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from playwright.sync_api import Page
+
+# Everything on the table that can be acted on now, with a point that really hits it.
+FIND = """() => {
+  const found = [];
+  const add = (element, kind) => {
+    const box = element.getBoundingClientRect();
+    for (const [fx, fy] of [[.5, .5], [.5, .35], [.35, .6], [.65, .6], [.5, .8]]) {
+      const [x, y] = [box.left + fx * box.width, box.top + fy * box.height];
+      const hit = document.elementFromPoint(x, y);
+      if (hit && (element === hit || element.contains(hit))) return found.push({kind, x, y});
+    }
+  };
+  document.querySelectorAll('.board svg [data-spot]').forEach((e) =>
+    e.classList.contains('open') && add(e, 'spot'));
+  document.querySelectorAll('.tray button.open').forEach((e) => add(e, 'spot'));
+  document.querySelectorAll('.tray button.piece').forEach((e) => add(e, 'piece'));
+  document.querySelectorAll('[data-plain]').forEach((e) => add(e, 'plain'));
+  return found;
+}"""
+
+
+def new_table(page: Page, game: str, seats: list[dict[str, Any]], **more: Any) -> str:
+    """Open a table as this page's person and return its id."""
+    page.request.post("/api/v1/session", data={"language": "en"})
+    answer = page.request.post("/api/v1/tables", data={"game": game, "seats": seats, **more})
+    assert answer.ok, answer.text()
+    return str(answer.json()["table"]["id"])
+
+
+def sit_down(page: Page, game: str, bot: str = "random", **more: Any) -> str:
+    """Open a table against a bot and go there."""
+    table = new_table(page, game, [{"kind": "me"}, {"kind": "bot", "bot": bot}], **more)
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(".prompt")
+    return table
+
+
+def finished(page: Page) -> bool:
+    """Tell whether the score sheet of the end is shown."""
+    return page.locator("[role=dialog]").is_visible()
+
+
+def version(page: Page) -> str:
+    """Return a mark that changes with every position."""
+    return str(page.locator("[data-version]").get_attribute("data-version"))
+
+
+def my_turn(page: Page) -> bool:
+    """Tell whether we may act."""
+    return (
+        page.locator("[data-version][data-asks=move], [data-version][data-asks=may_move]").count()
+        > 0
+    )
+
+
+def wait_for_turn(page: Page) -> None:
+    """Wait until we may act or the game is over."""
+    page.wait_for_selector("[data-asks=move], [data-asks=may_move], [role=dialog]")
+
+
+def play_by_pointer(page: Page, dice: random.Random, touch: bool = False) -> None:
+    """Make one move by tapping or clicking, whatever the game offers."""
+    before = version(page)
+    press = page.touchscreen.tap if touch else page.mouse.click
+    for _ in range(20):
+        found = page.evaluate(FIND)
+        pieces = [f for f in found if f["kind"] == "piece"]
+        if pieces and dice.random() < 0.5:
+            piece = dice.choice(pieces)
+            press(piece["x"], piece["y"])
+            found = page.evaluate(FIND)
+        targets = [f for f in found if f["kind"] != "piece"]
+        if not targets:
+            continue
+        target = dice.choice(targets)
+        press(target["x"], target["y"])
+        confirm = page.locator("[data-confirm]")
+        if target["kind"] == "spot" and confirm.count():
+            confirm.tap() if touch else confirm.click()
+        page.wait_for_function(
+            "(before) => document.querySelector('[data-version]')?.dataset.version !== before",
+            arg=before,
+        )
+        return
+    raise AssertionError("nothing to do on the page")

@@ -1,0 +1,46 @@
+"""How heavy the page is, and how soon a move is on the screen."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from tests.web.table import sit_down, wait_for_turn
+
+STATIC = Path(__file__).parents[2] / "src" / "hortus" / "server" / "static"
+MOST_SCRIPT = 200_000
+MOST_MILLISECONDS = 100
+
+
+def test_the_first_load_is_light(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    scripts = {match[1] for url in asked if (match := re.search(r"/(assets/[^?]+\.js)", url))}
+    assert scripts
+    size = sum(len(gzip.compress((STATIC / script).read_bytes())) for script in scripts)
+    assert size < MOST_SCRIPT, f"{size} bytes of compressed script"
+
+
+def test_a_move_is_on_the_screen_at_once(page: Page) -> None:
+    sit_down(page, "carat")
+    wait_for_turn(page)
+    page.locator("[data-spot='2,2']").click()
+    page.locator("[data-confirm]").wait_for()
+    took = page.evaluate(
+        """() => new Promise((resolve) => {
+          const start = performance.now();
+          new MutationObserver((_, watcher) => {
+            if (document.querySelector('.laid')) {
+              watcher.disconnect();
+              requestAnimationFrame(() => resolve(performance.now() - start));
+            }
+          }).observe(document.body, {subtree: true, childList: true});
+          document.querySelector('[data-confirm]').click();
+        })"""
+    )
+    assert took < MOST_MILLISECONDS

@@ -1,0 +1,100 @@
+"""Whole games against bots: by mouse, by touch on a phone, by keys alone."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+import hortus
+from tests.server.served import Served
+from tests.web.browser import PHONE, open_context, watch
+from tests.web.table import finished, play_by_pointer, sit_down, version, wait_for_turn
+
+MOST_MOVES = 700
+
+
+def play_on(page: Page, seed: int, touch: bool = False) -> None:
+    """Play to the end."""
+    dice = random.Random(seed)
+    for _ in range(MOST_MOVES):
+        wait_for_turn(page)
+        if finished(page):
+            return
+        play_by_pointer(page, dice, touch)
+    raise AssertionError("the game did not end")
+
+
+@pytest.mark.parametrize("game", hortus.names())
+def test_a_newcomer_is_in_a_game_within_two_clicks(page: Page, game: str) -> None:
+    page.goto("/")
+    card = page.locator("li.card", has=page.locator(f"a[href='/new/{game}']"))
+    card.get_by_role("button").click()
+    page.wait_for_selector(".prompt")
+    assert "/table/" in page.url
+
+
+@pytest.mark.parametrize("game", hortus.names())
+def test_a_whole_game_by_mouse(page: Page, game: str) -> None:
+    sit_down(page, game)
+    play_on(page, seed=3)
+    assert page.locator("[role=dialog] tfoot td").count() == 2
+
+
+def test_a_whole_game_by_touch_on_a_phone(browser: Browser, served: Served) -> None:
+    context = open_context(browser, served.url, viewport=PHONE, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    complaints = watch(page)
+    sit_down(page, "carat")
+    play_on(page, seed=5, touch=True)
+    context.close()
+    assert complaints == []
+
+
+def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
+    sit_down(page, "carat")
+    dice = random.Random(7)
+    for _ in range(MOST_MOVES):
+        wait_for_turn(page)
+        if finished(page):
+            break
+        before = version(page)
+        page.keyboard.press("ArrowDown")
+        for _ in range(dice.randrange(4)):
+            page.keyboard.press(dice.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "r"]))
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "(before) => document.querySelector('[data-version]')?.dataset.version !== before",
+            arg=before,
+        )
+    assert finished(page)
+
+
+def test_a_forbidden_spot_is_explained_with_its_rule(page: Page) -> None:
+    sit_down(page, "carat")
+    wait_for_turn(page)
+    page.locator("[data-spot='0,0']").click()
+    reason = page.get_by_role("alert")
+    reason.wait_for()
+    assert "edge" in reason.inner_text()
+    link = reason.get_by_role("link")
+    assert link.get_attribute("href") == "/rules/carat#CAR-3.2"
+
+
+def test_the_effect_is_shown_before_confirming_and_a_move_can_be_taken_back(page: Page) -> None:
+    sit_down(page, "carat")
+    wait_for_turn(page)
+    before = version(page)
+    page.locator("[data-spot='2,2']").click()
+    page.locator("[data-confirm]").wait_for()
+    page.keyboard.press("Escape")
+    page.locator("[data-confirm]").wait_for(state="detached")
+    assert version(page) == before
+
+
+def test_a_hint_is_put_on_the_board(page: Page) -> None:
+    sit_down(page, "carat", bot="greedy")
+    wait_for_turn(page)
+    page.keyboard.press("h")
+    page.locator("[data-confirm]").wait_for()

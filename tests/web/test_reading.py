@@ -1,0 +1,77 @@
+"""Replays, lessons, rulebook and components."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Page
+
+import hortus
+from tests.web.table import play_by_pointer, sit_down, wait_for_turn
+
+
+def test_a_game_can_be_walked_through_move_by_move(page: Page) -> None:
+    table = sit_down(page, "carat")
+    dice = random.Random(4)
+    for _ in range(3):
+        wait_for_turn(page)
+        play_by_pointer(page, dice)
+    wait_for_turn(page)
+    page.goto(f"/replay/{table}")
+    page.wait_for_selector(".laid")
+    assert page.locator(".laid").count() == 6
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function("document.querySelectorAll('.laid').length === 5")
+    assert "ply=" in page.url
+    page.get_by_role("button", name="To the start").click()
+    page.wait_for_function("document.querySelectorAll('.laid').length === 0")
+    page.get_by_role("button", name="One turn on").click()
+    page.wait_for_function("document.querySelectorAll('.laid').length === 1")
+
+
+def test_a_line_of_the_log_leads_to_its_moment(page: Page) -> None:
+    sit_down(page, "carat")
+    wait_for_turn(page)
+    play_by_pointer(page, random.Random(4))
+    wait_for_turn(page)
+    page.get_by_role("tabpanel").get_by_role("button").last.click()
+    page.wait_for_url("**/replay/*?ply=*")
+
+
+@pytest.mark.parametrize("game", hortus.names())
+def test_a_lesson_is_done_to_its_end(page: Page, game: str) -> None:
+    page.goto(f"/learn/{game}")
+    for _ in range(60):
+        page.wait_for_selector(".prompt, .end")
+        if page.locator(".end").is_visible():
+            break
+        step = page.locator("progress").get_attribute("value")
+        show = page.get_by_role("button", name="Show me")
+        if show.count():
+            show.click()
+            page.locator("[data-confirm]").click()
+        else:
+            page.get_by_role("button", name="Next").click()
+        page.wait_for_function(
+            "(step) => document.querySelector('progress')?.getAttribute('value') !== step", arg=step
+        )
+    assert page.get_by_text("You know enough to play").is_visible()
+
+
+@pytest.mark.parametrize("game", hortus.names())
+def test_the_rulebook_can_be_searched(page: Page, game: str) -> None:
+    page.goto(f"/rules/{game}")
+    page.wait_for_selector("article")
+    every = page.locator("article").count()
+    first = page.locator("article").first.get_attribute("id")
+    page.get_by_role("searchbox").fill(str(first))
+    page.wait_for_function(f"document.querySelectorAll('article').length < {every}")
+    assert page.locator(f"article[id='{first}']").is_visible()
+
+
+@pytest.mark.parametrize("game", hortus.names())
+def test_every_component_is_in_the_gallery(page: Page, game: str) -> None:
+    page.goto(f"/parts/{game}")
+    page.wait_for_selector("section li svg")
+    assert page.locator("section li svg").count() >= 15
