@@ -3,6 +3,7 @@
 # make lint   formatting, lint and types
 # make page   build the page into the package; make types and make screenshots serve its authors
 # make soak   the long random runs that `make test` leaves out
+# make fault  kill the play service again and again; make load measures it; make audit its packages
 # make bench  speed, as ratios against peers measured in the same run
 # make ladder strength of every level; GAMES=20 is a short run, JOBS=1 leaves cores free
 
@@ -11,7 +12,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint soak bench ladder page types screenshots chromium clean
+.PHONY: play test lint soak fault load audit bench ladder page types screenshots chromium clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -69,6 +70,17 @@ test: $(VENV)/.dev $(PAGE) chromium
 
 soak: $(VENV)/.dev
 	$(BIN)/python -m pytest -n 2 -m slow
+
+fault: $(VENV)/.dev
+	$(BIN)/python -m tests.server.fault
+	$(BIN)/python -m tests.server.fault --postgres
+
+load: $(VENV)/.dev
+	$(BIN)/python -m tests.server.load --seconds $(or $(SECONDS),60)
+
+audit: $(VENV)/.dev
+	$(PIP) install pip-audit
+	$(BIN)/pip-audit --skip-editable
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .

@@ -7,6 +7,7 @@ import sys
 import typer
 
 from hortus.cli import (
+    admin,
     analyse,
     arena,
     bench,
@@ -26,7 +27,7 @@ from hortus.kernel import NotCompilable
 
 app = typer.Typer(
     help="Hortus: four tile-laying board games, to play and to study.",
-    no_args_is_help=True,
+    invoke_without_command=True,
     pretty_exceptions_enable=False,
     add_completion=False,
 )
@@ -45,6 +46,17 @@ for module in (
     bench,
 ):
     app.command(module.__name__.rpartition(".")[2])(module.command)
+app.add_typer(admin.app, name="admin")
+
+
+@app.callback()
+def start(context: typer.Context) -> None:
+    """Hortus: four tile-laying board games, to play and to study.
+
+    Without a command it serves the games here and opens a browser.
+    """
+    if context.invoked_subcommand is None:
+        serve.command(browser=True)
 
 
 def main() -> None:

@@ -162,14 +162,15 @@ class Hall:
         desk = room.desk
         try:
             desk.fold(event)
-            await self.store.commit(self._write(desk, event))
+            await self.store.commit(self.write(desk, event))
         except Conflict:
             raise
         except BaseException:
             room.doubtful = True
             raise
 
-    def _write(self, desk: Desk, event: EventRow) -> Write:
+    def write(self, desk: Desk, event: EventRow) -> Write:
+        """Return what the store is to keep of an event that was folded."""
         write = Write(desk.id, event, self._row(desk))
         if event.kind in ("sit", "stand", "set", "start"):
             write.seats = {

@@ -122,7 +122,7 @@ def _play(desk: Desk, seat: int, move: Any) -> dict[str, Any]:
     if refusal is not None:
         raise Denied("illegal", refusal.sentence, refusal.rule)
     entries = desk.play(number, seat)
-    return {"entries": entries, **moment(desk), **_result(desk)}
+    return {"entries": entries, **moment(desk), **result(desk)}
 
 
 def is_stale(desk: Desk, seat: int, version: int) -> bool:
@@ -152,15 +152,16 @@ def moment(desk: Desk) -> dict[str, Any]:
     }
 
 
-def _result(desk: Desk) -> dict[str, Any]:
+def result(desk: Desk) -> dict[str, Any]:
+    """Return the outcome of a game that has ended by the rules, as part of a body."""
     assert desk.match is not None
-    result = desk.match.position.result()
-    if result is None:
+    ended = desk.match.position.result()
+    if ended is None:
         return {}
-    winners = [seat for seat in result["winners"] if seat not in desk.resigned]
-    if result["winners"] and not winners:
-        winners = _best(desk, result["scores"])
-    return {"outcome": outcome(desk, "rules", winners, result["reason"], result.get("detail"))}
+    winners = [seat for seat in ended["winners"] if seat not in desk.resigned]
+    if ended["winners"] and not winners:
+        winners = _best(desk, ended["scores"])
+    return {"outcome": outcome(desk, "rules", winners, ended["reason"], ended.get("detail"))}
 
 
 def _best(desk: Desk, scores: list[int]) -> list[int]:
