@@ -28,7 +28,7 @@ from hortus.search.searcher import Searcher, tree_kernels
 # A move of a playout is the best looking of so many random ones.
 SAMPLE = 8
 # No playout goes on for longer; the seat that looks best then counts as its winner.
-MOST_DECISIONS = 1000
+MOST_DECISIONS = 400
 BATCH = 16
 
 
