@@ -6,6 +6,7 @@ from typing import Any
 
 from hortus.games.ishtar.cells import coordinates, every
 from hortus.games.ishtar.garden import seat_of
+from hortus.games.ishtar.geometry import HERE, PART, PARTS
 from hortus.games.ishtar.names import SHAPE_NAMES, SKILL_NAMES, TILE_IDS
 from hortus.games.ishtar.state import (
     CARDS,
@@ -13,6 +14,7 @@ from hortus.games.ishtar.state import (
     DONE,
     FOUNTAIN,
     GRASS,
+    PLACE,
     PLANTED,
     ROW,
     SKILLS,
@@ -22,6 +24,7 @@ from hortus.games.ishtar.state import (
     TAKE,
 )
 from hortus.games.ishtar.view import PHASES, score_sheet
+from hortus.grids.hexagon import STEPS
 
 COLUMNS = 100
 GEM_LETTERS = "vrw"
@@ -87,14 +90,33 @@ def _letter(symbol: str) -> str:
     return (symbol[2] if symbol[2].isalpha() else symbol[1]) + " "
 
 
+def part_text(box: Any, tile: int, part: int) -> str:
+    """Return what one part of a tile shows: `g`, or its flowers after the letter of its icon."""
+    cover = box.part[tile, part]
+    icon = ICON_LETTERS[box.icon[tile]] if box.icon_part[tile] == part else ""
+    return "g" if cover == GRASS else f"{icon}{cover - GRASS}"
+
+
 def tile_text(box: Any, tile: int) -> str:
     """Return a tile's id with its three parts, such as `L02 [a1 2 g]`."""
-    parts = []
-    for part in range(3):
-        cover = box.part[tile, part]
-        icon = ICON_LETTERS[box.icon[tile]] if box.icon_part[tile] == part else ""
-        parts.append("g" if cover == GRASS else f"{icon}{cover - GRASS}")
-    return f"{TILE_IDS[tile]} [{' '.join(parts)}]"
+    return f"{TILE_IDS[tile]} [{' '.join(part_text(box, tile, part) for part in range(PARTS))}]"
+
+
+def turned_tile(box: Any, tile: int) -> list[str]:
+    """Draw every turn of a tile side by side; the part in brackets goes to the cell one names."""
+    lines = ["", "", "", ""]
+    for turn in range(box.turns[tile]):
+        rows = [[" "] * 14 for _ in range(3)]
+        for part in range(PARTS):
+            side = PART[box.shape[tile], turn, part].item()
+            q, r = (0, 0) if side == HERE else STEPS[side]
+            text = part_text(box, tile, part)
+            start = (2 * q + r + 2) * 2 + 1
+            rows[r + 1][start : start + 4] = f"({text})".ljust(4) if side == HERE else f" {text:3s}"
+        lines[0] += f"{f'/{turn}':^15s}"
+        for line, row in enumerate(rows, 1):
+            lines[line] += "".join(row) + " "
+    return [line.rstrip() for line in lines if line.strip()]
 
 
 def _carpet(box: Any, s: Any) -> list[str]:
@@ -109,6 +131,8 @@ def _carpet(box: Any, s: Any) -> list[str]:
         lines.append(f"{can} stack {stack}: {s.stack[stack]} x {shape:4s}  {shown}")
     if s.held:
         lines.append(f"In hand: {SHAPE_NAMES[box.shape[s.held - 1]]} {tile_text(box, s.held - 1)}")
+        if s.phase == PLACE:
+            lines += turned_tile(box, s.held - 1)
     return lines
 
 
@@ -118,17 +142,15 @@ def _gems(counts: list[int]) -> str:
 
 def card_text(box: Any, card: int) -> str:
     """Return a tree card: its number, its price and its points."""
-    return f"#{card + 1} {_gems([box.cost[card, c] for c in range(COLOURS)])}: {box.points[card]}"
+    return f"#{card + 1} {_gems([box.cost[card, c] for c in range(COLOURS)])}: {box.points[card]} points"
 
 
 def _trees(box: Any, s: Any) -> list[str]:
     if s.phase < TAKE:
         return []
-    row = [
-        f"{slot}) {card_text(box, s.row[slot] - 1)}" if s.row[slot] else f"{slot}) empty"
-        for slot in range(ROW)
-    ]
-    return ["Trees: " + "   ".join(row), f"Tree pawns left: {s.pawns}"]
+    row = [card_text(box, s.row[slot] - 1) if s.row[slot] else "empty" for slot in range(ROW)]
+    shown = [f"    {slot}) {card}" for slot, card in enumerate(row)]
+    return [f"Trees ({s.pawns} pawns beside the deck)", *shown]
 
 
 def _players(box: Any, s: Any) -> list[str]:

@@ -1,0 +1,64 @@
+"""The table as text."""
+
+from __future__ import annotations
+
+import pytest
+
+import hortus
+from hortus.core.dice import new_dice
+from hortus.games.ishtar.draw import turned_tile
+from hortus.games.ishtar.maps import steps_of
+from hortus.games.ishtar.names import TILE_IDS
+
+from .build import drawn_rows, hold, roll, scene
+from .oracle import VARIANTS
+
+
+@pytest.mark.parametrize(("seats", "options"), VARIANTS)
+def test_every_moment_fits_a_terminal(seats: int, options: dict[str, str]) -> None:
+    position, dice = hortus.load("ishtar", seats, **options).new(), new_dice(4)
+    while not position.is_over:
+        assert max(map(len, str(position).splitlines())) <= 100
+        if position.is_chance:
+            position.roll(dice)
+        else:
+            legal = position.legal_numbers()
+            position.play(legal[len(legal) // 3])
+    assert "two" not in drawn_rows(position)
+
+
+def test_a_very_wide_map_is_drawn_with_one_letter_to_a_cell() -> None:
+    position = hortus.load("ishtar", 4, map="custom").new()
+    for step in steps_of([(2 * i, 4 * i, 3 * i, 0) for i in range(6)]):
+        position.happen(step)
+    roll(position)
+    rows = drawn_rows(position).splitlines()
+    assert len(rows) == 22
+    assert max(map(len, rows)) <= 100
+    assert sum(row.count("#") for row in rows) == 18
+
+
+def test_signs_of_the_map() -> None:
+    position = scene("""
+        -1  0:     g  T  #
+         0  0:   F  2A 1  v
+         1  0:     r  3  w  .
+    """)
+    rows = drawn_rows(position).splitlines()
+    assert rows[2].split()[2:] == [".", ".", ",", "T", "#", "."]
+    assert rows[3].split()[2:9] == [".", ".", ".", "(V)", "2A", "1a", "v"]
+    assert rows[4].split()[2:9] == [".", ".", ".", "r", "3a", "w", "."]
+
+
+def test_the_tile_in_hand_is_shown_in_every_turn() -> None:
+    position = hold(scene(), "B08")
+    drawing = str(position)
+    assert "In hand: bent B08 [3 m1 g]" in drawing
+    for line in turned_tile(position.game.box, TILE_IDS.index("B08")):
+        assert line in drawing
+    assert turned_tile(position.game.box, TILE_IDS.index("L01")) == [
+        "      /0             /1             /2",
+        "                   g                  g",
+        "  g  (a1) g         (a1)           (a1)",
+        "                       g          g",
+    ]
