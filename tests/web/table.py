@@ -23,6 +23,7 @@ FIND = """() => {
   document.querySelectorAll('.tray button.open').forEach((e) => add(e, 'spot'));
   document.querySelectorAll('.tray button.piece').forEach((e) => add(e, 'piece'));
   document.querySelectorAll('[data-plain]').forEach((e) => add(e, 'plain'));
+  document.querySelectorAll('[data-pick]:enabled').forEach((e) => add(e, 'pick'));
   return found;
 }"""
 
@@ -83,7 +84,9 @@ def play_by_pointer(page: Page, dice: random.Random, touch: bool = False) -> Non
         target = dice.choice(targets)
         press(target["x"], target["y"])
         confirm = page.locator("[data-confirm]")
-        if target["kind"] == "spot" and confirm.count():
+        if target["kind"] == "pick" and not confirm.count():
+            continue
+        if target["kind"] != "plain" and confirm.count():
             confirm.tap() if touch else confirm.click()
         page.wait_for_function(
             "(before) => document.querySelector('[data-version]')?.dataset.version !== before",

@@ -21,8 +21,8 @@ OVERFLOW = """() => {
   const wide = document.documentElement.scrollWidth > innerWidth + 1
     ? ['page wider than the window'] : [];
   const cut = [...document.querySelectorAll('button, a.button, h1, h2')]
-    .filter((e) => e.checkVisibility() && getComputedStyle(e).overflow !== 'visible'
-      && e.scrollWidth > e.clientWidth + 2)
+    .filter((e) => e.checkVisibility() && !e.classList.contains('unseen')
+      && getComputedStyle(e).overflow !== 'visible' && e.scrollWidth > e.clientWidth + 2)
     .map((e) => e.innerText);
   return [...wide, ...cut];
 }"""

@@ -1,11 +1,12 @@
-"""Print the schemas of the protocol as an OpenAPI document, from which the page's types are made."""
+"""Print the protocol's schemas as an OpenAPI document, from which the page's types are made."""
 
 import inspect
 import json
 
-from hortus.server import protocol
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
+
+from hortus.server import protocol
 
 MODELS = [
     model

@@ -68,6 +68,15 @@ describe('a choice among legal moves', () => {
     expect(made.onForbidden).toHaveBeenCalledWith('nowhere');
   });
 
+  it('keeps what was chosen while somebody else acts', () => {
+    const made = choice();
+    made.put('y');
+    made.offer(MOVES.slice(1), handle);
+    expect(made.chosen).toEqual(move('A', 'y', 1));
+    made.offer(MOVES.slice(0, 2), handle);
+    expect(made.chosen).toBeNull();
+  });
+
   it('lists moves without a place apart', () => {
     expect(choice().placeless).toEqual([{ do: 'stop' }]);
   });

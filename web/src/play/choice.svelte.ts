@@ -41,10 +41,15 @@ export class Choice {
   readonly placeless = $derived(this.offered.filter((o) => o.spot === null).map((o) => o.move));
   readonly chosen = $derived<Move | null>(this.plain ?? this.options[this.option] ?? null);
 
-  /** Replace the legal moves; what was held stays held if it still can be. */
+  /** Replace the legal moves; what was held or chosen stays so if it still can be. */
   offer(moves: Move[], handle: (move: Move) => Handle): void {
+    const before = this.chosen;
     this.offered = moves.map((move) => ({ move, ...handle(move) }));
     this.clear();
+    if (before && moves.some((move) => same(move, before))) {
+      this.pick(before);
+      return;
+    }
     const spotted = this.offered.filter((o) => o.spot !== null);
     const things = distinct(spotted.map((o) => o.held));
     if (!things.includes(this.held)) this.held = things.includes(null) ? null : (things[0] ?? null);

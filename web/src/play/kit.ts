@@ -60,9 +60,8 @@ export interface Kit<V = never> {
   position(spot: string, view: V): Point;
   /** The move a tap on a spot that is not offered would have meant, to ask why not. */
   meant(spot: string, choice: Choice, view: V): Move | null;
-  /** Names of seats' colours where a seat is known by one. */
-  sign?(view: V, seat: number): string[];
-  sheet: string[];
+  /** The name of a thing that moves list one by one, such as a card. */
+  item?(name: string): string;
 }
 
 export type AnyKit = Kit<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import Board from './Board.svelte';
 import Holdings from './Holdings.svelte';
 import { octagonCentre } from './shape';
 import Tray from './Tray.svelte';
-import { cellName, COLOURS, type CaratView } from './view';
+import { cellName, type CaratView } from './view';
 import { tileWords } from './words';
 
 type At = [number, number];
@@ -52,5 +52,4 @@ export const kit: Kit<CaratView> = {
   position: (spot) => octagonCentre(spot.split(',').map(Number) as At),
   meant: (spot, choice) =>
     choice.held ? { do: 'place', tile: choice.held, at: spot.split(',').map(Number), turn: choice.turn } : null,
-  sheet: [...COLOURS],
 };

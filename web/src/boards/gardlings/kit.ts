@@ -83,5 +83,4 @@ export const kit: Kit<GardlingsView> = {
     if (choice.held?.startsWith('unicorn:')) return { do: 'unicorn', tile: Number(choice.held.slice(8)), ...place };
     return choice.held === 'held' ? { do: 'place', ...place } : null;
   },
-  sheet: ['plain', 'triple', 'mushroom', 'mission', 'stolen', 'ponds'],
 };

@@ -106,5 +106,4 @@ export const kit: Kit<IshtarView> = {
     if (view.phase === 'place') return { do: 'place', at: parse(spot), turn: choice.turn };
     return view.phase === 'tree' ? { do: 'tree', at: parse(spot) } : null;
   },
-  sheet: ['trees', 'flowers', 'fountains', 'skills'],
 };

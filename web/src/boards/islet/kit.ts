@@ -113,5 +113,5 @@ export const kit: Kit<IsletView> = {
     }
     return { do: 'advance', to: at, pay: {} };
   },
-  sheet: ['eggs'],
+  item: (name) => (name.length === 2 ? tileWords(name) : resourceWords(name)),
 };
