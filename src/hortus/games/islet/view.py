@@ -10,7 +10,9 @@ from hortus.games.islet.islets import islet_of
 from hortus.games.islet.moves import at
 from hortus.games.islet.scoring import heights
 from hortus.games.islet.state import (
+    DEALING,
     DECK,
+    DRAWING,
     KINDS,
     NESTS,
     RESOURCES,
@@ -102,6 +104,12 @@ def redeterminise(box: Any, s: Any, seat: int, dice: Any) -> None:
                     kind += 1
                 s.bag[kind] -= 1
                 s.hand[other, kind] += 1
+
+
+@kernel
+def sees(box: Any, s: Any, seat: int) -> bool:
+    """Tell whether a seat sees what chance turns up now: drawn tiles are for one seat only."""
+    return (s.phase != DEALING and s.phase != DRAWING) or s.index == seat
 
 
 def picture(box: Any, s: Any, seat: int) -> dict[str, Any]:
