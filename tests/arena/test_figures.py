@@ -11,7 +11,7 @@ from hortus.arena.places import comparisons
 from hortus.arena.plot import plot
 from hortus.arena.ratings import POINTS, duels, fit, ratings
 from hortus.arena.results import Results
-from hortus.arena.solo import details
+from hortus.arena.solo import described, details
 from hortus.arena.summary import summary
 
 
@@ -84,11 +84,9 @@ def test_solo_details_are_summed_up() -> None:
         Outcome(n, n, [0], [17], [0], "over", 9, {"tiles": 12 + n, "medal": medal, "rank": None})
         for n, medal in enumerate(["gold", "gold", "none"])
     ]
-    assert details(games) == {
-        "tiles": 13,
-        "medal": {"gold": 2, "none": 1},
-        "rank": {"none": 3},
-    }
+    summed = details(games)
+    assert summed == {"tiles": 13, "medal": {"gold": 2, "none": 1}, "rank": {"none": 3}}
+    assert described(summed) == "tiles: 13.00; medal: gold 2, none 1; rank: none 3"
     assert details([outcome(0, 0, [0, 1], [1, 2], 1)]) == {}
 
 

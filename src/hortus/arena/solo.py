@@ -19,6 +19,17 @@ def details(outcomes: Iterable[Outcome]) -> dict[str, Any]:
     return {name: _summed(values) for name, values in found.items()}
 
 
+def described(summed: dict[str, Any]) -> str:
+    """Return summed details as one line."""
+    return "; ".join(f"{name}: {_shown(value)}" for name, value in summed.items())
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {count}" for name, count in value.items())
+    return f"{value:.2f}"
+
+
 def _summed(values: list[Any]) -> Any:
     if all(isinstance(value, int | float) for value in values):
         return sum(values) / len(values)

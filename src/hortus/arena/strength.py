@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from hortus.arena.ladder import SOLO, Rung
+from hortus.arena.solo import described
 
 _HEAD = """\
 # How strong the bots are
@@ -14,8 +15,8 @@ _HEAD = """\
 Written by `make ladder`. A level is a number of search iterations, not a time, so the same command
 at the same commit plays the same games on a slow machine and on a fast one. In every contest each
 arrangement of the bots around the table is played equally often, with the same chance for every
-rotation. A shared win is shared out. With more than two seats both bots sit several times, so that equals
-would win half each there too. Intervals are at 95 %: Wilson's for shares, the bootstrap over
+rotation. A shared win is shared out. With more than two seats both bots sit several times, so that
+equals would win half each there too. Intervals are at 95 %: Wilson's for shares, the bootstrap over
 rounds for the rest. Ratings follow Bradley and Terry; 400 points are ten to one.
 """
 
@@ -62,15 +63,9 @@ def _row(figures: dict[str, Any]) -> list[str]:
 
 
 def _alone(bot: dict[str, Any]) -> list[str]:
-    details = "; ".join(f"{name}: {_detail(value)}" for name, value in bot["details"].items())
     score = f"{bot['score']['value']:.1f}"
+    details = described(bot["details"])
     return [bot["bot"], str(bot["games"]), _share(bot["wins"]), score, details]
-
-
-def _detail(value: Any) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{name} {count}" for name, count in value.items())
-    return f"{value:.2f}"
 
 
 def _share(figure: dict[str, float]) -> str:

@@ -17,6 +17,7 @@ from hortus.arena.plot import plot
 from hortus.arena.ratings import can_rate
 from hortus.arena.results import Results
 from hortus.arena.run import Watch, run
+from hortus.arena.solo import described
 from hortus.arena.summary import summary, win_shares
 from hortus.bots import split_names
 from hortus.cli.common import (
@@ -118,12 +119,12 @@ def _print(figures: dict[str, Any]) -> None:
         console.print(f"Mirror control: {'even' if figures['mirror'] else 'not even'}.")
     for bot in figures["results"]:
         if bot["details"]:
-            console.print(f"{bot['bot']}: {bot['details']}", markup=False)
+            console.print(f"{bot['bot']}: {described(bot['details'])}", markup=False)
         if bot["lost_seats"]:
             console.print(f"{bot['bot']} lost its seat {bot['lost_seats']} times.", markup=False)
-    seats, seed = figures["seats"], figures["seed"]
+    seats = "solo" if figures["seats"] == 1 else f"{figures['seats']} seats"
     console.print(
-        f"{figures['games']} games of {figures['game']}, {seats} seats, seed {seed}; "
+        f"{figures['games']} games of {figures['game']}, {seats}, seed {figures['seed']}; "
         "95 % intervals."
     )
     if not can_rate():
