@@ -22,7 +22,6 @@ _IN_SLOTS = (
     "apply",
     "chance",
     "winners",
-    "scores",
     "may_wait",
     "redeterminise",
     "sees",
