@@ -168,6 +168,15 @@ def hold(position: hortus.Position, tile: str, seat: int = 0) -> hortus.Position
     return position
 
 
+def after_placing(tile: str, drawing: str = "0 0: F", **gems: int) -> hortus.Position:
+    """Return the position after a tile was placed to the right of the fountain."""
+    position = hold(scene(drawing), tile)
+    give(position, 0, **gems)
+    shape = tile[0]
+    position.play({"L": "place 2,0/0", "B": "place 2,0/0", "T": "place 1,0/0"}[shape])
+    return position
+
+
 def give(
     position: hortus.Position, seat: int, violet: int = 0, red: int = 0, white: int = 0
 ) -> None:
