@@ -1,3 +1,3 @@
 """One folder per game, each with the same files; a new game adds its name here."""
 
-NAMES = ("carat", "ishtar", "islet")
+NAMES = ("carat", "gardlings", "ishtar", "islet")

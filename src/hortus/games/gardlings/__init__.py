@@ -1,0 +1,33 @@
+"""Gardlings: a bag of tiles, a garden of gems, and gnomes that steal them."""
+
+from hortus.core.contract import GameKind
+from hortus.core.options import choice
+from hortus.games.gardlings import components, draw, evaluate, moves, rules, state, view
+
+KIND = GameKind(
+    name="gardlings",
+    title="Gardlings",
+    blurb="Draw strips from your bag, join them to gems, and stop before the gnomes raise the alarm.",
+    seats=(1, 2, 3, 4, 5),
+    prefix="GAR",
+    options=(
+        choice(
+            "target", (17, 20), "gems for the victory tile: a game of usual length or a longer one"
+        ),
+        choice("pro", (False, True), "greedier gnomes, ponds and mutating pigs"),
+        choice("missions", (False, True), "a mission tile begins every garden"),
+    ),
+    components=components,
+    state=state,
+    rules=rules,
+    moves=moves,
+    view=view,
+    draw=draw,
+    evaluate=evaluate,
+    facts={
+        "designer": "Kristian A. Østby, Maria Østby",
+        "year": "2024",
+        "minutes": "30",
+        "weight": "light",
+    },
+)

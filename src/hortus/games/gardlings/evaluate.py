@@ -1,0 +1,149 @@
+"""How good a state of Gardlings looks for a seat.
+
+Worths are counted in gems of later rounds.  A garden is worth what its gems buy, a draw what it
+brings on average, and a bag what its tiles will bring.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hortus.games.gardlings.building import ALARM_AT, DRAGONS_NEEDED
+from hortus.games.gardlings.scoring import gross_gems, net_gems, theft
+from hortus.games.gardlings.state import (
+    BAG,
+    BUILDING,
+    BUILDS,
+    DRAGON,
+    DRAWN,
+    EDGES,
+    EGG,
+    EMPTY,
+    MOST_SEATS,
+    MUTATING,
+    NOTHING,
+    OUT,
+    OVER_PHASE,
+    TILES,
+    TOP,
+    TRIPLE,
+    UNICORN,
+)
+from hortus.kernel import kernel
+
+WIN = 40.0
+COIN = 0.3
+# What one gem of income is worth, and what is lost by not winning when somebody else does.
+GEM = 0.35
+LOSS = 20.0
+# Gems that a tile brings on average: a part of it, and a share of the strips it can touch.
+GAIN = 1.05
+GAIN_PER_STRIP = 0.06
+MOST_GAIN = 1.8
+
+
+@kernel
+def evaluate(box: Any, s: Any, seat: int) -> float:
+    """Return what a seat owns, and what its garden is about to bring."""
+    if s.phase == OVER_PHASE:
+        return 1000.0 if s.winner == seat + 1 else -1000.0
+    worth = COIN * s.coins[seat]
+    for tile in range(TILES):
+        place = s.where[tile]
+        if BAG <= place < TOP and (place - BAG) % MOST_SEATS == seat:
+            worth += tile_worth(box, tile)
+    if has_hired(s, seat):
+        return worth
+    gems = float(net_gems(box, s, seat))
+    if s.phase != BUILDING or s.doing[seat] == OUT:
+        return worth + income(box, s, seat, gems)
+    drawing = draw_worth(box, s, seat)
+    if s.due == DRAWN and s.due_for == seat:
+        return worth + drawing
+    stopping = income(box, s, seat, gems)
+    if s.doing[seat] == BUILDS:
+        stopping = max(stopping, drawing - 0.01)
+    return worth + stopping + 0.01 * open_gems(box, s, seat)
+
+
+@kernel
+def has_hired(s: Any, seat: int) -> bool:
+    """Tell whether a seat has taken its tile in this round's hiring phase."""
+    if s.phase == BUILDING:
+        return False
+    turn = (seat - s.start) % s.seats
+    if turn == s.hired:
+        return bool(s.phase == MUTATING or s.due != NOTHING)
+    return bool(turn < s.hired)
+
+
+@kernel
+def tile_worth(box: Any, tile: int) -> float:
+    """Return what owning a tile brings: gem halves, and the powers of its creature."""
+    worth = -4.0
+    for edge in range(EDGES):
+        sign = box.edges[tile, edge]
+        if sign != EMPTY:
+            worth += 1.0
+        if sign == EGG:
+            worth += 0.4
+        elif sign == TRIPLE:
+            worth += 0.5
+    worth += 0.7 * box.lines[tile]
+    if box.creature[tile] == UNICORN:
+        worth += 0.8
+    elif box.creature[tile] == DRAGON:
+        worth += 0.5
+    return worth
+
+
+@kernel
+def income(box: Any, s: Any, seat: int, gems: float) -> float:
+    """Return what ending the round with so many gems is worth."""
+    worth = GEM * gems
+    rival = 0
+    for other in range(s.seats):
+        if other != seat:
+            rival = max(rival, net_gems(box, s, other))
+    if rival >= s.target and gems <= rival:
+        return worth - LOSS
+    # The last gem before the target is worth a share of the win.
+    if gems > s.target - 1:
+        worth += WIN * min(1.0, gems - s.target + 1)
+    return worth
+
+
+@kernel
+def draw_worth(box: Any, s: Any, seat: int) -> float:
+    """Return what drawing from the bag is worth: an alarm, or a tile that brings some gems."""
+    limit = ALARM_AT
+    if s.dragons[seat] >= DRAGONS_NEEDED:
+        limit += 1
+    tiles = 0
+    alarms = 0
+    for tile in range(TILES):
+        if s.where[tile] == BAG + seat:
+            tiles += 1
+            if box.gnomes[tile] > 0 and s.gnomes[seat] + box.gnomes[tile] >= limit:
+                alarms += 1
+    if tiles == 0:
+        return -1.0
+    gems = gross_gems(box, s, seat)
+    gain = min(MOST_GAIN, GAIN + GAIN_PER_STRIP * s.strips[seat])
+    caught = income(box, s, seat, float(gems - theft(s, gems)))
+    safe = income(box, s, seat, gems + gain)
+    return (alarms * caught + (tiles - alarms) * safe) / tiles
+
+
+@kernel
+def open_gems(box: Any, s: Any, seat: int) -> int:
+    """Return how many gem halves of a garden wait for their other half."""
+    count = 0
+    for strip in range(s.strips[seat]):
+        for edge in range(EDGES):
+            if (
+                s.beside[seat, strip, edge] == 0
+                and box.edges[s.tile[seat, strip], edge] != EMPTY
+            ):
+                count += 1
+    return count

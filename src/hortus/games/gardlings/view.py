@@ -1,0 +1,252 @@
+"""What a seat may know: everything but what the other bags hold and was never open (GAR-1.9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hortus.core.dice import below
+from hortus.games.gardlings.components import PILE_NAMES
+from hortus.games.gardlings.scoring import gross_gems, mission_gems, net_gems, ponds
+from hortus.games.gardlings.state import (
+    ASIDE,
+    BAG,
+    EDGES,
+    FIRST,
+    GARDEN,
+    HIRING,
+    LETTERS,
+    MOST_SEATS,
+    MUTATING,
+    PIG,
+    PIG_PILE,
+    PIG_TILE,
+    PILES,
+    RIM,
+    SETUP,
+    START_TILES,
+    TILES,
+    UNDER,
+    UNSEEN,
+)
+from hortus.kernel import kernel
+
+PHASES = ("set-up", "building", "hiring", "mutating", "over")
+DOINGS = ("building", "stopped", "out")
+
+
+@kernel
+def observe(box: Any, s: Any, seat: int, out: Any) -> None:
+    """Write what a seat or a spectator may know into a zeroed state; unknown tiles stay UNSEEN."""
+    out.seats = s.seats
+    out.target = s.target
+    out.pro = s.pro
+    out.missions = s.missions
+    out.phase = s.phase
+    out.laid_out = s.laid_out
+    out.round = s.round
+    out.start = s.start
+    out.hired = s.hired
+    out.due = s.due
+    out.due_for = s.due_for
+    out.winner = s.winner
+    out.next_under = s.next_under
+    out.supply = s.supply
+    for pile in range(PILES):
+        out.top[pile] = s.top[pile]
+        out.pile_coin[pile] = s.pile_coin[pile]
+    for pile in range(PILES + 1):
+        out.unseen[pile] = s.unseen[pile]
+    for tile in range(TILES):
+        if s.seen[tile] or (seat >= 0 and s.where[tile] == BAG + seat):
+            out.where[tile] = s.where[tile]
+            out.seen[tile] = s.seen[tile]
+            out.under[tile] = s.under[tile]
+    for other in range(s.seats):
+        observe_seat(s, other, out)
+        observe_garden(s, other, out)
+
+
+@kernel
+def observe_seat(s: Any, seat: int, out: Any) -> None:
+    """Write what everybody sees in front of a seat."""
+    out.coins[seat] = s.coins[seat]
+    for kind in range(PIG + 1):
+        out.own[seat, kind] = s.own[seat, kind]
+    out.bag[seat] = s.bag[seat]
+    out.front[seat] = s.front[seat]
+    out.between[seat] = s.between[seat]
+    out.looked[seat] = s.looked[seat]
+    out.doing[seat] = s.doing[seat]
+    out.alarm[seat] = s.alarm[seat]
+    out.held[seat] = s.held[seat]
+
+
+@kernel
+def observe_garden(s: Any, seat: int, out: Any) -> None:
+    """Write a garden, which is open to all."""
+    out.strips[seat] = s.strips[seat]
+    for strip in range(s.strips[seat]):
+        out.tile[seat, strip] = s.tile[seat, strip]
+        out.x[seat, strip] = s.x[seat, strip]
+        out.y[seat, strip] = s.y[seat, strip]
+        out.turn[seat, strip] = s.turn[seat, strip]
+        out.moves[seat, strip] = s.moves[seat, strip]
+        for edge in range(EDGES):
+            out.beside[seat, strip, edge] = s.beside[seat, strip, edge]
+    for edge in range(RIM):
+        out.rim_beside[seat, edge] = s.rim_beside[seat, edge]
+    out.rim_open[seat] = s.rim_open[seat]
+    out.gnomes[seat] = s.gnomes[seat]
+    out.dragons[seat] = s.dragons[seat]
+    out.pigs[seat] = s.pigs[seat]
+    out.unicorns[seat] = s.unicorns[seat]
+    out.plain[seat] = s.plain[seat]
+    out.triple[seat] = s.triple[seat]
+    out.small[seat] = s.small[seat]
+    out.blanks[seat] = s.blanks[seat]
+    out.blues[seat] = s.blues[seat]
+    out.shaped[seat] = s.shaped[seat]
+
+
+@kernel
+def redeterminise(box: Any, s: Any, seat: int, dice: Any) -> None:
+    """Fill the other bags at random from the tiles the seat has not seen."""
+    for other in range(s.seats):
+        if other != seat:
+            for kind in range(PIG + 1):
+                missing = s.own[other, kind] - known(s, other, kind)
+                for _ in range(missing):
+                    deal(s, other, kind, dice)
+
+
+@kernel
+def sees(box: Any, s: Any, seat: int) -> bool:
+    """Tell whether a seat sees what chance turns up now: bags and pigs are for one seat only."""
+    if s.phase == SETUP:
+        dealt = s.laid_out // START_TILES
+        return bool(dealt >= s.seats or dealt == seat)
+    return bool(s.due != PIG_TILE or s.unseen[PIG_PILE] == 0 or s.due_for == seat)
+
+
+@kernel
+def known(s: Any, seat: int, kind: int) -> int:
+    """Return how many tiles of a kind are known to belong to a seat."""
+    count = 0
+    for tile in range(FIRST[kind], FIRST[kind + 1]):
+        place = s.where[tile] - BAG
+        if 0 <= place < 4 * MOST_SEATS and place % MOST_SEATS == seat:
+            count += 1
+    return count
+
+
+@kernel
+def deal(s: Any, seat: int, kind: int, dice: Any) -> None:
+    """Put one unseen tile of a kind, each as likely as any other, into a bag."""
+    unseen = 0
+    for tile in range(FIRST[kind], FIRST[kind + 1]):
+        if s.where[tile] == UNSEEN:
+            unseen += 1
+    skip = below(dice, unseen)
+    for tile in range(FIRST[kind], FIRST[kind + 1]):
+        if s.where[tile] == UNSEEN:
+            if skip == 0:
+                s.where[tile] = BAG + seat
+                return
+            skip -= 1
+
+
+def picture(box: Any, s: Any, seat: int) -> dict[str, Any]:
+    """Return an observed state as JSON data."""
+    from hortus.games.gardlings.hiring import hirer
+
+    return {
+        "seat": seat if seat >= 0 else None,
+        "target": s.target,
+        "pro": bool(s.pro),
+        "round": s.round,
+        "phase": PHASES[s.phase],
+        "start": s.start,
+        "hirer": hirer(s) if s.phase in (HIRING, MUTATING) else None,
+        "winner": s.winner - 1 if s.winner else None,
+        "supply": s.supply,
+        "piles": {PILE_NAMES[pile]: _pile(s, pile) for pile in range(PILES)},
+        "pigs": {"unseen": s.unseen[PIG_PILE], "under": _under(s, PIG_PILE)},
+        "between": [_mission_name(s.between[other]) for other in range(s.seats)],
+        "gardens": [_garden(box, s, other) for other in range(s.seats)],
+        "sheet": score_sheet(box, s),
+    }
+
+
+def _under(s: Any, pile: int) -> list[int]:
+    tiles = [tile for tile in range(TILES) if s.where[tile] == UNDER + pile]
+    return [tile + 1 for tile in sorted(tiles, key=lambda tile: s.under[tile])]
+
+
+def _pile(s: Any, pile: int) -> dict[str, Any]:
+    return {
+        "top": s.top[pile] or None,
+        "unseen": s.unseen[pile],
+        "under": _under(s, pile),
+        "coin": s.pile_coin[pile],
+    }
+
+
+def _mission_name(number: int) -> str | None:
+    return f"M{number}" if number else None
+
+
+def _garden(box: Any, s: Any, seat: int) -> dict[str, Any]:
+    """Return one seat's garden; `joined` lists the edges that touch, `gone` a pig that mutated."""
+    bag = [tile + 1 for tile in range(TILES) if s.where[tile] == BAG + seat]
+    aside = [tile + 1 for tile in range(TILES) if s.where[tile] == ASIDE + seat]
+    return {
+        "doing": DOINGS[s.doing[seat]],
+        "alarm": bool(s.alarm[seat]),
+        "coins": s.coins[seat],
+        "gnomes": s.gnomes[seat],
+        "dragons": s.dragons[seat],
+        "pigs": s.pigs[seat],
+        "held": s.held[seat] or None,
+        "aside": aside[0] if aside else None,
+        "bag": {"count": s.bag[seat], "known": bag},
+        "mission": _mission(box, s, seat),
+        "strips": [
+            {
+                "tile": s.tile[seat, strip] + 1,
+                "at": [s.x[seat, strip], s.y[seat, strip]],
+                "turn": s.turn[seat, strip],
+                "joined": [edge for edge in range(EDGES) if s.beside[seat, strip, edge]],
+                "gone": s.where[s.tile[seat, strip]] != GARDEN + seat,
+            }
+            for strip in range(s.strips[seat])
+        ],
+    }
+
+
+def _mission(box: Any, s: Any, seat: int) -> dict[str, Any] | None:
+    mission = s.front[seat] - 1
+    if mission < 0:
+        return None
+    return {
+        "id": _mission_name(mission + 1),
+        "edges": "".join(LETTERS[box.rim[mission, edge]] for edge in range(RIM)),
+        "joined": [edge for edge in range(RIM) if s.rim_beside[seat, edge]],
+        "gems": mission_gems(box, s, seat),
+        "looked": bool(s.looked[seat]),
+    }
+
+
+def score_sheet(box: Any, s: Any) -> list[dict[str, int]]:
+    """Return each seat's gems by heading; stolen ones count below zero, ponds bring coins only."""
+    return [
+        {
+            "plain": s.plain[seat],
+            "triple": 3 * s.triple[seat],
+            "mushroom": s.small[seat],
+            "mission": mission_gems(box, s, seat),
+            "stolen": net_gems(box, s, seat) - gross_gems(box, s, seat),
+            "ponds": ponds(box, s, seat) if s.pro else 0,
+            "total": net_gems(box, s, seat),
+        }
+        for seat in range(s.seats)
+    ]
