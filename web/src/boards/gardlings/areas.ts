@@ -13,7 +13,7 @@ const MARGIN = 2.2;
 const GAP = 0.8;
 
 /** One's own garden in full size, the others small at its side; spectators see all alike. */
-export function areasOf(view: GardlingsView): Area[] {
+export function areasOf(view: GardlingsView, upright: boolean): Area[] {
   const boxes = view.gardens.map((garden) => {
     const cells = garden.strips.flatMap(({ at, turn }) => {
       const [dx, dy] = STEPS[turn % 4] ?? [0, 0];
@@ -37,15 +37,31 @@ export function areasOf(view: GardlingsView): Area[] {
   }
   const main = boxes[own]!;
   const others = boxes.map((_, seat) => seat).filter((seat) => seat !== own);
-  const room = Math.max(main.h, 6) / Math.max(1, others.length);
-  const areas: Area[] = [{ seat: own, x: -main.x, y: -main.y - main.h / 2, scale: 1, box: main }];
-  others.forEach((seat, i) => {
+  const first: Area = { seat: own, x: -main.x, y: -main.y - main.h / 2, scale: 1, box: main };
+  return [first, ...(upright ? below(main, boxes, others) : beside(main, boxes, others))];
+}
+
+type Box = Area['box'];
+
+/** The other gardens in a column to the right. */
+function beside(main: Box, boxes: Box[], others: number[]): Area[] {
+  const high = Math.max(main.h, 6);
+  const room = high / Math.max(1, others.length);
+  return others.map((seat, i) => {
     const box = boxes[seat]!;
     const scale = Math.min(0.55, (room - 0.4) / box.h, 5 / box.w);
-    const top = -Math.max(main.h, 6) / 2 + i * room + 0.2;
-    areas.push({ seat, x: main.w + GAP - box.x * scale, y: top - box.y * scale, scale, box });
+    return { seat, x: main.w + GAP - box.x * scale, y: -high / 2 + i * room + 0.2 - box.y * scale, scale, box };
   });
-  return areas;
+}
+
+/** The other gardens in a row underneath. */
+function below(main: Box, boxes: Box[], others: number[]): Area[] {
+  const room = main.w / Math.max(1, others.length);
+  return others.map((seat, i) => {
+    const box = boxes[seat]!;
+    const scale = Math.min(0.5, (room - 0.3) / box.w, 4 / box.h);
+    return { seat, x: i * room - box.x * scale, y: main.h / 2 + GAP / 2 - box.y * scale, scale, box };
+  });
 }
 
 export function wholeOf(areas: Area[]): { x: number; y: number; w: number; h: number } {

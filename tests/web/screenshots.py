@@ -1,0 +1,42 @@
+"""Write a picture of every page at three widths to `docs/img/`: run by `make screenshots`."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import hortus
+from tests.server.served import Served
+from tests.web.browser import PHONE, TABLET, WIDE, chromium, open_context
+from tests.web.places import places, settle, table_in_play
+
+OUT = Path(__file__).parents[2] / "docs" / "img"
+SIZES = {"390": PHONE, "820": TABLET, "1440": WIDE}
+MOVES = {"carat": 11, "ishtar": 30, "islet": 40, "gardlings": 24}
+
+
+def main() -> None:
+    """Visit every page in every size."""
+    OUT.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, chromium() as browser:
+        service = Served(Path(data)).start()
+        for width, size in SIZES.items():
+            context = open_context(browser, service.url, viewport=size)
+            page = context.new_page()
+            for name, address in places().items():
+                page.goto(address)
+                settle(page)
+                page.screenshot(path=OUT / f"{name}-{width}.png")
+            for game in hortus.names():
+                table = table_in_play(page, game, MOVES[game])
+                page.wait_for_timeout(500)
+                page.screenshot(path=OUT / f"table-{game}-{width}.png")
+                page.goto(f"/replay/{table}")
+                settle(page)
+                page.screenshot(path=OUT / f"replay-{game}-{width}.png")
+            context.close()
+        service.stop()
+
+
+if __name__ == "__main__":
+    main()
