@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 import time
 
-import hortus
 import pytest
+
+import hortus
 from hortus.bots.levels import LEVELS, LevelBot, game_plan, level_bot
 from hortus.core.dice import new_dice
 from hortus.search.plan import Plan
@@ -58,9 +59,7 @@ def test_the_same_seed_finds_the_same_with_two_threads() -> None:
     game = hortus.load("carat", 2)
     game.compile()
     view = hortus.Match(game, seed=2).position.view(0)
-    found = [
-        Searcher(Plan()).look(view, new_dice(3), iterations=300, threads=2) for _ in range(2)
-    ]
+    found = [Searcher(Plan()).look(view, new_dice(3), iterations=300, threads=2) for _ in range(2)]
     assert found[0] == found[1]
 
 
