@@ -37,8 +37,12 @@ def _turns(shape: int, sides: int, enough: Callable[[Iterable[bool]], bool]) -> 
     return turns
 
 
-WITHIN = np.array([[_turns(shape, sides, all) for sides in range(64)] for shape in range(3)])
-TOUCHING = np.array([[_turns(shape, sides, any) for sides in range(64)] for shape in range(3)])
+WITHIN = np.array(
+    [[_turns(shape, sides, all) for sides in range(64)] for shape in range(3)], np.int64
+)
+TOUCHING = np.array(
+    [[_turns(shape, sides, any) for sides in range(64)] for shape in range(3)], np.int64
+)
 
 
 @kernel
