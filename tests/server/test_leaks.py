@@ -194,9 +194,8 @@ def test_eyes_receive_the_same_bytes_whatever_they_may_not_know(tmp_path: Path) 
     async def prepare() -> list[Left]:
         async with AsyncExitStack() as stack:
             return [
-                await play_a_while(first, name, seats, stop, stack)
+                await play_a_while(first, name, seats, 4 * seats, stack)
                 for name, seats in variants()
-                for stop in (5, 12)
             ]
 
     games = asyncio.run(prepare())
@@ -222,4 +221,4 @@ def test_eyes_receive_the_same_bytes_whatever_they_may_not_know(tmp_path: Path) 
         for server in servers:
             server.stop()
             assert server.tracebacks() == []
-    assert moves > len(games), "too few moves look the same in both stores"
+    assert moves > len(games) / 2, "too few moves look the same in both stores"

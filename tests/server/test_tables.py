@@ -216,3 +216,49 @@ def test_whoever_runs_out_of_time_does_not_hold_up_the_others(served: Served, th
                             await late.ask("back", seat=0)
 
     asyncio.run(go())
+
+
+def test_a_solo_game_is_played_and_can_be_given_up(served: Served) -> None:
+    async def go() -> None:
+        async with Player(served) as ada:
+            await ada.enter()
+            table = await ada.open("me", game="islet")
+            assert (table["status"], table["hidden"]) == ("running", False)
+            rng = random.Random(2)
+            async with await ada.line(table["id"], 0) as line:
+                for _ in range(5):
+                    assert await line.my_turn()
+                    assert line.state is not None
+                    ack = await line.play(rng.choice(line.state["legal"]))
+                    await line.until(lambda x, n=ack["number"]: x.number >= n)
+                await line.ask("resign", seat=0)
+                await line.until(lambda x: x.table["outcome"])
+                assert line.table["outcome"]["winners"] == []
+
+    asyncio.run(go())
+
+
+def test_seats_that_act_at_the_same_time_do_not_collide(served: Served) -> None:
+    """In Gardlings everybody builds at once: moves for the same version are all accepted."""
+
+    async def go() -> None:
+        async with Player(served) as ada, Player(served) as bob:
+            await ada.enter()
+            await bob.enter()
+            table = await ada.open("me", "open", game="gardlings", public=True)
+            await bob.post(f"tables/{table['id']}/sit")
+            async with (
+                await ada.line(table["id"], 0) as first,
+                await bob.line(table["id"], 1) as second,
+            ):
+                assert first.state is not None
+                assert second.state is not None
+                assert first.state["prompt"]["waiting"] == [0, 1]
+                assert first.state["version"] == second.state["version"]
+                acks = await asyncio.gather(
+                    first.play(first.state["legal"][0]), second.play(second.state["legal"][0])
+                )
+                numbers = sorted(ack["number"] for ack in acks)
+                assert numbers[1] == numbers[0] + 1
+
+    asyncio.run(go())

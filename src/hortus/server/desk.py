@@ -102,6 +102,8 @@ class Desk:
         self.version = 0
         self.updated = spec.created
         self.events: list[EventRow] = []
+        self.plies: list[int] = []
+        """The length of the record after each event."""
         self.lines: list[Line] = []
         self.actors: tuple[int, ...] = ()
         self.must: tuple[int, ...] = ()
@@ -162,6 +164,7 @@ class Desk:
             self.clock.turn(event.at, self.ticking(), event.seat if event.kind == "move" else None)
         self.version, self.updated = event.version, event.at
         self.events.append(event)
+        self.plies.append(self.ply)
         if event.request is not None:
             self.requests[event.request] = event.version
 

@@ -279,7 +279,7 @@ class Hall:
     def _tell(self, room: Room) -> None:
         """Send every event that was not sent yet to everybody who looks."""
         desk = room.desk
-        news = [event for event in desk.events if event.version > room.told]
+        news = desk.events[room.told :]
         room.told = desk.version
         if not news:
             return

@@ -136,8 +136,12 @@ def is_stale(desk: Desk, seat: int, version: int) -> bool:
     since = desk.events[version:]
     if any(event.kind in ("start", "undo") or "undone" in event.body for event in since):
         return True
-    later = [line for line in desk.lines if line.version > version and line.seat is not None]
-    return any(line.seat == seat or seat not in line.actors for line in later)
+    for line in reversed(desk.lines):
+        if line.version <= version:
+            return False
+        if line.seat is not None and (line.seat == seat or seat not in line.actors):
+            return True
+    return False
 
 
 def moment(desk: Desk) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -191,32 +192,22 @@ def event_data(desk: Desk, event: EventRow, eye: int, people: People) -> dict[st
     """
     lines = []
     if event.kind in ("start", "move") and desk.game is not None:
-        first = next((i for i, x in enumerate(desk.lines) if x.version == event.version), None)
-        if first is not None:
-            count = len(event.body["entries"])
-            lines = [
-                log_line(desk, first + i, line, eye)
-                for i, line in enumerate(desk.lines[first : first + count])
-            ]
+        count = len(event.body["entries"])
+        first = bisect_left(desk.lines, event.version, key=lambda line: line.version)
+        lines = [
+            log_line(desk, ply, line, eye)
+            for ply, line in enumerate(desk.lines[first : first + count], first)
+            if line.version == event.version
+        ]
     return {
         "number": event.version,
         "kind": event.kind,
         "seat": event.seat,
         "at": event.at,
         "lines": lines,
-        "ply": desk.ply if event.version == desk.version else _ply_after(desk, event),
+        "ply": desk.plies[event.version - 1],
         "data": _event_extra(event, people),
     }
-
-
-def _ply_after(desk: Desk, event: EventRow) -> int:
-    ply = 0
-    for earlier in desk.events[: event.version]:
-        ply = earlier.body.get("undone", ply)
-        if earlier.kind == "undo":
-            ply = earlier.body["ply"]
-        ply += len(earlier.body.get("entries", ()))
-    return ply
 
 
 def _event_extra(event: EventRow, people: People) -> dict[str, Any]:

@@ -1,0 +1,66 @@
+"""Bots in processes of their own: what they are told, and what happens when they hang."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+
+import pytest
+
+import hortus
+from hortus.core.match import Match
+from hortus.server.pool import BotFailed, Pool, question
+
+
+def asked(bot: str = "random") -> dict[str, object]:
+    """Return a question about the start of a game."""
+    match = Match(hortus.load("carat", 2), "secret")
+    return question(match.position.view(0), bot, "dice", None)
+
+
+def test_a_worker_is_told_nothing_but_the_view() -> None:
+    match = Match(hortus.load("carat", 2), "secret")
+    told = question(match.position.view(0), "random", "dice", None)
+    assert set(told) == {"spec", "seat", "state", "bot", "dice"}
+    state = base64.b64decode(str(told["state"]))
+    assert state == match.position.view(0).state.to_bytes()
+    assert state != match.position.to_bytes()
+    assert "secret" not in str(told)
+
+
+def test_a_bot_that_hangs_is_killed_and_replaced() -> None:
+    async def go() -> None:
+        pool = Pool(1, 60, compiling=False)
+        first = await pool.ask(asked())
+        pool._seconds = 1e-6
+        with pytest.raises(BotFailed):
+            await pool.ask(asked())
+        pool._seconds = 60
+        assert await pool.ask(asked()) == first
+        await pool.close()
+
+    asyncio.run(go())
+
+
+def test_a_bot_that_breaks_says_so_and_the_worker_lives_on() -> None:
+    async def go() -> None:
+        pool = Pool(1, 60, compiling=False)
+        with pytest.raises(BotFailed, match="no bot called"):
+            await pool.ask(asked("nobody"))
+        assert await pool.ask(asked()) >= 0
+        await pool.close()
+
+    asyncio.run(go())
+
+
+def test_slow_bots_queue_apart_from_quick_ones() -> None:
+    async def go() -> None:
+        pool = Pool(2, 60, compiling=False)
+        pool._average["carat/greedy"] = 10.0
+        slow = [asyncio.create_task(pool.ask(asked("greedy"))) for _ in range(3)]
+        quick = await pool.ask(asked("random"))
+        assert quick >= 0
+        await asyncio.gather(*slow)
+        await pool.close()
+
+    asyncio.run(go())
