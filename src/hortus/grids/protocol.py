@@ -18,15 +18,15 @@ class Grid(Protocol[Cell]):
     """A regular tiling of the plane whose cells are tuples of integers."""
 
     @property
-    def KIND(self) -> str:
+    def KIND(self) -> str:  # noqa: N802  # a constant of the module
         """The name of the grid in drawings."""
 
     @property
-    def SIDES(self) -> int:
+    def SIDES(self) -> int:  # noqa: N802  # a constant of the module
         """The number of sides, and so of neighbours, of a cell."""
 
     @property
-    def TURNS(self) -> int:
+    def TURNS(self) -> int:  # noqa: N802  # a constant of the module
         """The number of turns that bring every cell back to its place."""
 
     def opposite(self, side: int) -> int:
