@@ -87,8 +87,9 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-bench: $(VENV)/.bench
+bench: $(VENV)/.bench $(VENV)/.dev $(PAGE) chromium
 	$(BIN)/hortus bench --save benchmarks/results.md
+	$(BIN)/python -m tests.web.summary
 
 GAMES ?= 400
 JOBS  ?= 2
