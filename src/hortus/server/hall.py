@@ -1,4 +1,4 @@
-"""The hall: all tables that are in use, who looks at them, and what happens by itself there.
+"""The hall: all tables that are in use, and who looks at them.
 
 Whatever happens at a table goes through `Hall.act`, one after the other: rule on it, fold it, store
 it, and only then tell anybody.  If it could not be stored the table is read again from the store.
@@ -7,7 +7,6 @@ it, and only then tell anybody.  If it could not be stored the table is read aga
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import json
 import logging
 import time
@@ -15,27 +14,22 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import func, select
 
-from hortus.core.contract import SPECTATOR, WAIT
-from hortus.core.dice import below, new_dice
+from hortus.core.contract import SPECTATOR
 from hortus.core.errors import HortusError
 from hortus.server import metrics, rulings, schema, seen
-from hortus.server.catalogue import Catalogue, stand_in_bot, title_of
+from hortus.server.catalogue import Catalogue, title_of
 from hortus.server.desk import Desk, Holder, Spec
 from hortus.server.notices import Notices
 from hortus.server.people import People
-from hortus.server.pool import BotFailed, Pool, question
+from hortus.server.pool import Pool
 from hortus.server.ratings import keep_results
 from hortus.server.rulings import Denied
-from hortus.server.store import Conflict, EventRow, Store, Unavailable, Write, new_id
+from hortus.server.store import Conflict, EventRow, Store, Unavailable, Write
 from hortus.server.viewer import Viewer, encode
 
 SNAPSHOT_EVERY = 20
-BEAT_SECONDS = 2.0
-DEAD_AFTER = 10.0
-# How long before a deadline a table is loaded to watch it.
-AHEAD = 60.0
 
 log = logging.getLogger(__name__)
 
@@ -68,13 +62,11 @@ class Hall:
     ) -> None:
         self.store, self.people, self.pool, self.catalogue = store, people, pool, catalogue
         self.notices = notices
-        self.id = new_id()
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._alive: list[str] = [self.id]
-        self._closing = False
-        self.idle_seconds = 120.0
+        self.wake: Callable[[Room], None] = lambda room: None
+        """Called with a room after everything that happened there; see `Life`."""
 
     # --- loading ---
 
@@ -85,6 +77,10 @@ class Hall:
             room = await self._load_once(table)
         room.used = time.monotonic()
         return room
+
+    def is_loading(self, table: str) -> bool:
+        """Tell whether somebody waits for a table to be read."""
+        return table in self._loading
 
     async def _load_once(self, table: str) -> Room:
         waiting = self._loading.get(table)
@@ -97,7 +93,7 @@ class Hall:
         desk = await self._read(table)
         room = self.rooms[table] = Room(desk, told=desk.version)
         metrics.desks.set(len(self.rooms))
-        self._wake(room)
+        self.wake(room)
         return room
 
     async def _read(self, table: str) -> Desk:
@@ -139,7 +135,7 @@ class Hall:
     async def act(self, room: Room, ruling: Ruling, request: str | None = None) -> int:
         """Carry out a ruling and return its number once it is durable."""
         async with room.lock:
-            await self._refresh(room)
+            await self.refresh(room)
             while True:
                 desk = room.desk
                 if request is not None and request in desk.requests:
@@ -155,7 +151,7 @@ class Hall:
                     await self._reread(room)
                     continue
                 self._tell(room)
-                self._wake(room)
+                self.wake(room)
                 return event.version
 
     async def _commit(self, room: Room, event: EventRow) -> None:
@@ -200,7 +196,7 @@ class Hall:
 
     # --- keeping up with other processes ---
 
-    async def _refresh(self, room: Room) -> None:
+    async def refresh(self, room: Room) -> None:
         """Make sure that a room is as new as we know of; its lock must be held."""
         if room.doubtful:
             await self._reread(room)
@@ -222,8 +218,8 @@ class Hall:
 
     async def look(self, room: Room) -> Desk:
         """Return the desk of a room whose lock is held, as new as we know of."""
-        await self._refresh(room)
-        self._wake(room)
+        await self.refresh(room)
+        self.wake(room)
         return room.desk
 
     def heard(self, word: str) -> None:
@@ -231,13 +227,13 @@ class Hall:
         kind, _, rest = word.partition(":")
         if kind == "p":
             self.people.forget(rest)
-            self._spawn(self.people.find(rest))
+            self.spawn(self.people.find(rest))
         elif kind == "t":
             table, _, version = rest.partition(":")
             room = self.rooms.get(table)
             if room is not None and int(version) > max(room.desk.version, room.newest):
                 room.newest = int(version)
-                self._spawn(self._catch_up(room))
+                self.spawn(self._catch_up(room))
 
     async def _catch_up(self, room: Room) -> None:
         async with room.lock:
@@ -322,7 +318,7 @@ class Hall:
             holder = desk.seats[seat]
             if holder.kind == "person" and holder.person not in here and not desk.bot_of(seat):
                 title = title_of(desk.spec.game, desk.spec.options)
-                self._spawn(
+                self.spawn(
                     self.notices.your_turn(holder.person or "", desk.id, title, desk.version)
                 )
 
@@ -334,164 +330,15 @@ class Hall:
         for viewer in room.viewers:
             viewer.send(text)
 
-    # --- what happens by itself ---
-
-    def drives(self, table: str) -> bool:
-        """Tell whether bots and clocks of a table are this process's business."""
-        return max(
-            self._alive, key=lambda one: hashlib.blake2b(f"{one}/{table}".encode()).digest()
-        ) == (self.id)
-
-    def _wake(self, room: Room) -> None:
-        """Let bots think and clocks run at a table."""
-        desk = room.desk
-        if room.timer is not None:
-            room.timer.cancel()
-            room.timer = None
-        if self._closing or desk.status != "running" or not self.drives(desk.id):
-            return
-        deadline = desk.clock.deadline
-        if deadline is not None:
-            delay = max(0.0, min(deadline - time.time(), 3600.0)) + 0.01
-            loop = asyncio.get_running_loop()
-            room.timer = loop.call_later(delay, lambda: self._spawn(self._time_out(room)))
-        for seat in desk.actors:
-            if (
-                desk.bot_of(seat)
-                and seat not in room.thinking
-                and room.waited.get(seat) != desk.ply
-            ):
-                room.thinking.add(seat)
-                self._spawn(self._think(room, seat))
-
-    async def _time_out(self, room: Room) -> None:
-        def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
-            late = desk.clock.expired(time.time()) if desk.status == "running" else []
-            if not late:
-                raise Denied("in_time", "Nobody's time is up.")
-            return "timeout", late[0], rulings.timeout(desk, late[0], stand_in_bot())
-
-        try:
-            await self.act(room, ruling)
-        except Denied:
-            self._wake(room)
-
-    async def _think(self, room: Room, seat: int) -> None:
-        try:
-            async with room.lock:
-                await self._refresh(room)
-                desk = room.desk
-                bot = desk.bot_of(seat)
-                if bot is None or seat not in desk.actors or desk.match is None:
-                    return
-                view = desk.match.position.view(seat)
-                version, ply = desk.version, desk.ply
-                dice = hashlib.blake2b(f"{desk.spec.seed}/bot/{seat}/{ply}".encode()).hexdigest()
-                asked = question(view, bot, dice, desk.spec.components)
-            try:
-                move = await self.pool.ask(asked)
-            except BotFailed as error:
-                log.warning("table %s: %s", desk.id, error)
-                legal = view.legal_numbers()
-                move = legal[below(new_dice(dice), len(legal))]
-            if move == WAIT:
-                room.waited[seat] = ply
-                return
-
-            def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
-                if desk.bot_of(seat) is None or rulings.is_stale(desk, seat, version):
-                    raise Denied("stale", "The table has changed.")
-                return "move", seat, rulings.play_bot(desk, seat, move)
-
-            room.thinking.discard(seat)
-            await self.act(room, ruling)
-        except Denied:
-            room.thinking.discard(seat)
-            self._wake(room)
-        finally:
-            room.thinking.discard(seat)
-
-    async def run(self) -> None:
-        """Beat, find tables that need this process, and let quiet ones go; until cancelled."""
-        first = True
-        while True:
-            began = time.monotonic()
-            try:
-                await self._beat(first)
-                first = False
-                await self._find_due()
-                self._let_go()
-            except Unavailable as error:
-                log.warning("the store does not answer: %s", error)
-            await asyncio.sleep(BEAT_SECONDS)
-            metrics.lag.set(max(0.0, time.monotonic() - began - BEAT_SECONDS))
-
-    async def _beat(self, first: bool) -> None:
-        now, table = time.time(), schema.processes
-        rows = await self.store.rows(select(table))
-        others = [row.id for row in rows if row.id != self.id and row.beat > now - DEAD_AFTER]
-        mine = self.store.insert(table).values(id=self.id, beat=now)
-        await self.store.change(
-            mine.on_conflict_do_update(index_elements=["id"], set_={"beat": now}),
-            delete(table).where(table.c.beat < now - 86400, table.c.id != self.id),
-        )
-        before, self._alive = self._alive, sorted([self.id, *others])
-        if before != self._alive:
-            for room in self.rooms.values():
-                self._wake(room)
-        if first and not others and rows:
-            await self._give_grace(now, max(row.beat for row in rows))
-
-    async def _give_grace(self, now: float, last: float) -> None:
-        """Give the time in which no service ran back to those whose live clocks were ticking."""
-        c = schema.tables.c
-        query = select(c.id).where(c.status == "running", c.deadline.is_not(None))
-        for row in await self.store.rows(query):
-            room = await self.room(row.id)
-
-            def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
-                away = now - max(last, desk.updated)
-                if desk.clock.kind != "live" or desk.status != "running" or away < BEAT_SECONDS:
-                    raise Denied("no_grace", "No time was lost.")
-                return "grace", None, {"seconds": away}
-
-            try:
-                await self.act(room, ruling)
-            except Denied:
-                continue
-
-    async def _find_due(self) -> None:
-        c = schema.tables.c
-        soon = time.time() + AHEAD
-        query = select(c.id).where(c.status == "running", c.bot_turn | (c.deadline < soon))
-        for row in await self.store.rows(query):
-            if row.id not in self.rooms and self.drives(row.id):
-                try:
-                    await self.room(row.id)
-                except Denied as error:
-                    log.warning("table %s: %s", row.id, error)
-                await asyncio.sleep(0)
-
-    def _let_go(self) -> None:
-        old = time.monotonic() - self.idle_seconds
-        for table, room in list(self.rooms.items()):
-            busy = room.viewers or room.thinking or room.lock.locked()
-            deadline = room.desk.clock.deadline if room.desk.status == "running" else None
-            due = deadline is not None and deadline < time.time() + AHEAD
-            if not busy and not due and room.used < old and table not in self._loading:
-                if room.timer is not None:
-                    room.timer.cancel()
-                del self.rooms[table]
-        metrics.desks.set(len(self.rooms))
-
-    def _spawn(self, work: Any) -> None:
+    def spawn(self, work: Any) -> None:
+        """Do something in the background, until the service stops."""
         task = asyncio.create_task(_logged(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
         """Stop what runs by itself and send everybody away politely."""
-        self._closing = True
+        self.wake = lambda room: None
         for room in self.rooms.values():
             if room.timer is not None:
                 room.timer.cancel()

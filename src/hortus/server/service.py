@@ -9,6 +9,7 @@ from typing import Any
 from hortus.server.catalogue import Catalogue
 from hortus.server.daily import Daily
 from hortus.server.hall import Hall
+from hortus.server.life import Life
 from hortus.server.limits import Sockets
 from hortus.server.listener import listen
 from hortus.server.notices import Notices
@@ -45,7 +46,7 @@ class Service:
         self.people = People(self.store, await self.store.secret("sessions"))
         notices = Notices(self.store, self.people, settings)
         self.hall = Hall(self.store, self.people, self.pool, self.catalogue, notices)
-        self.hall.idle_seconds = settings.idle_seconds
+        life = Life(self.hall, settings.idle_seconds)
         self.daily = Daily(self.hall, await self.store.secret("daily"))
         if settings.is_postgres:
             ready = asyncio.Event()
@@ -53,7 +54,7 @@ class Service:
             self._tasks.append(asyncio.create_task(work, name="listener"))
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(ready.wait(), 10)
-        self._tasks.append(asyncio.create_task(self.hall.run(), name="hall"))
+        self._tasks.append(asyncio.create_task(life.run(), name="life"))
 
     async def close(self) -> None:
         """Stop, with everything that was accepted stored."""
