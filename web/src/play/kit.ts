@@ -52,7 +52,8 @@ export interface Kit<V = never> {
   tray?: Component<TrayProps<V>>;
   holdings: Component<HoldingsProps<V>>;
   handle(move: Move, view: V): Handle;
-  words(move: Move, view: V | null): string;
+  /** A move in words; `past` tells that the view is a later one, as in the log. */
+  words(move: Move, view: V, past?: boolean): string;
   event?(line: LogLine, names: string[]): string | null;
   prompt(state: State): string;
   effects(before: V, after: V, seat: number): Effect[];

@@ -36,7 +36,7 @@ export const kit: Kit<CaratView> = {
   }),
   words: (move, view) =>
     say('carat.move.place', {
-      tile: tileWords(move['tile'] as string, view?.edition ?? 'carat', move['turn'] as number),
+      tile: tileWords(move['tile'] as string, view.edition, move['turn'] as number),
       place: cellName(move['at'] as At),
     }),
   event: (line, names) => {

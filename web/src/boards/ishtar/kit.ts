@@ -35,10 +35,11 @@ function handle(move: Move): Handle {
   }
 }
 
-function words(move: Move, view: IshtarView | null): string {
+function words(move: Move, view: IshtarView, past = false): string {
   const pay = payWords((move['pay'] as Gem[] | undefined) ?? []);
   const slot = move['slot'] as number | 'reserved' | undefined;
-  const card = typeof slot === 'number' ? (view?.row[slot]?.card ?? slot + 1) : '';
+  const shown = typeof slot === 'number' && !past ? view.row[slot] : null;
+  const card = shown?.card ?? (typeof slot === 'number' ? slot + 1 : '');
   if (move.do === 'plant' && slot === 'reserved') return say('ishtar.move.plantReserved');
   return say(`ishtar.move.${move.do}`, {
     cup: Number(move['stack'] ?? 0) + 1,
