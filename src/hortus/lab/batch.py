@@ -191,9 +191,9 @@ def step(
         done[i] = 0
         if seat[i] == NOBODY or actions[i] == STAY:
             continue
-        move = moves[i, actions[i]]
-        if numbered:
-            move = actions[i]
+        move = actions[i]
+        if not numbered:
+            move = moves[i, move]
         s = states[i]
         apply(box, s, seat[i], move)
         settle(box, s, dice[i], buffer, weights)

@@ -23,7 +23,8 @@ Array = np.ndarray[Any, Any]
 
 
 @cache
-def _bound(kind: GameKind, fast: bool) -> tuple[Layout, SimpleNamespace]:
+def bound(kind: GameKind, fast: bool) -> tuple[Layout, SimpleNamespace]:
+    """Return how a game's numbers are laid out, and the loops over many games bound to it."""
     layout = Layout(kind)
     own = {"observe": kind.view.observe, "scores": kind.rules.scores, "encode": layout.encode}
     return layout, bind(batch, kind, fast, **own)
@@ -43,7 +44,7 @@ class Vector:
         self.game = game
         self.n = n
         self.fast = can_compile()
-        self.layout, self._kernels = _bound(game.kind, self.fast)
+        self.layout, self._kernels = bound(game.kind, self.fast)
         self.fresh = True
         """Whether no game was set up yet."""
         self._again = again
