@@ -6,6 +6,7 @@ import json
 from types import FunctionType
 
 import hortus
+from hortus.core.contract import WAIT
 from hortus.core.dice import new_dice
 from hortus.core.struct import new_struct
 from hortus.kernel import is_kernel
@@ -48,7 +49,7 @@ def test_views_and_guesses_agree(name: str, seats: int, options: str) -> None:
             move = game.engine.best_move(observed, seat, dice)
             game.engine.redeterminise(observed, seat, dice)
             seen.append(observed.to_bytes())
-            position.play(move, seat)
+            position.play(position.legal_numbers(seat)[0] if move == WAIT else move, seat)
             if len(seen) >= 30:
                 break
         outcomes.append(seen)

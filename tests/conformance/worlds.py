@@ -16,6 +16,7 @@ import hortus
 from hortus.core.dice import new_dice
 
 TESTS = Path(__file__).parents[1]
+MOST_MOMENTS = 100
 
 
 def oracle(name: str) -> ModuleType:
@@ -54,7 +55,10 @@ every_game = pytest.mark.parametrize(
 
 
 def random_moments(game: hortus.Game, seed: int, share: float) -> list[hortus.Position]:
-    """Play a random game and return about that share of its decision positions, and the last."""
+    """Play a random game and return about that share of its decision positions, and the last.
+
+    Of a long game there are MOST_MOMENTS at most, so that no game takes all the time.
+    """
     rng = random.Random(seed)
     position = game.new()
     dice = new_dice(seed, "moments")
@@ -67,6 +71,8 @@ def random_moments(game: hortus.Game, seed: int, share: float) -> list[hortus.Po
             found.append(position.copy())
         seat = rng.choice(position.actors)
         game.engine.apply(position.state, seat, rng.choice(position.legal_numbers(seat)))
+    if len(found) > MOST_MOMENTS:
+        found = rng.sample(found, MOST_MOMENTS)
     return [*found, position]
 
 
