@@ -7,7 +7,7 @@ from hortus.games.gardlings import components, draw, evaluate, moves, rules, sta
 KIND = GameKind(
     name="gardlings",
     title="Gardlings",
-    blurb="Draw strips from your bag, join them to gems, and stop before the gnomes raise the alarm.",
+    blurb="Draw tiles from your bag, join them to gems, and stop before the gnomes raise an alarm.",
     seats=(1, 2, 3, 4, 5),
     prefix="GAR",
     options=(

@@ -127,7 +127,7 @@ def fits_somewhere(box: Any, s: Any, seat: int) -> bool:
 @kernel
 def building_problem(box: Any, s: Any, seat: int, move: int) -> int:
     """Return 0 if a seat may make a move of the building phase, else which rule forbids it."""
-    if move == DRAW or move == STOP:
+    if move <= STOP:
         if s.held[seat] != 0:
             return TILE_IN_HAND
         if move == DRAW:
@@ -268,7 +268,8 @@ def reward_pigs(box: Any, s: Any, seat: int, tile: int) -> None:
 @kernel
 def nobody_builds(s: Any) -> bool:
     """Tell whether every seat has stopped or is out (GAR-2.7)."""
+    builders = 0
     for seat in range(s.seats):
         if s.doing[seat] == BUILDS:
-            return False
-    return True
+            builders += 1
+    return builders == 0

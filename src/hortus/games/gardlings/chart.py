@@ -86,7 +86,7 @@ def draw_chart(box: Any, s: Any, seat: int, chart: Any) -> None:
 @kernel
 def index_of(chart: Any, x: int, y: int) -> int:
     """Return where a cell stands in a chart."""
-    return HEADER + (y - chart[TOP_ROW]) * chart[ACROSS] + x - chart[LEFT]  # type: ignore[no-any-return]  # an array of ints
+    return HEADER + (y - chart[TOP_ROW]) * chart[ACROSS] + x - chart[LEFT]
 
 
 @kernel

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from hortus.games.gardlings.chart import extent
 from hortus.games.gardlings.components import CREATURES, PILE_NAMES
+from hortus.games.gardlings.placement import is_first
 from hortus.games.gardlings.state import (
     ASIDE,
     BAG,
-    BEYOND_X,
-    BEYOND_Y,
     DX,
     DY,
     EDGES,
@@ -28,6 +28,7 @@ from hortus.games.gardlings.state import (
     RIM_Y,
     TILES,
     UNDER,
+    UNIT,
 )
 from hortus.games.gardlings.view import DOINGS, PHASES, score_sheet
 
@@ -38,7 +39,12 @@ LEGEND = (
 )
 SYMBOLS = "^&#%~/$"
 OPEN_SIGNS = " bpyg.to"
-BAND = 24  # cells side by side in 100 columns
+BAND = 23  # cells side by side in 100 columns
+# From the middle of a cell to the middle of its sides.
+STEP_RIGHT = (2, 0, -2, 0)
+STEP_DOWN = (0, 1, 0, -1)
+
+Canvas = list[list[str]]
 
 
 def draw(box: Any, s: Any) -> str:
@@ -110,95 +116,75 @@ def _seat(box: Any, s: Any, seat: int, sheet: dict[str, int]) -> list[str]:
 
 def _garden(box: Any, s: Any, seat: int) -> list[str]:
     """Return a garden, cut into bands where it is wider than the screen."""
-    points = _points(box, s, seat)
-    if not points:
+    if is_first(s, seat):
         return []
-    left = min(x for x, _ in points) // 4
-    right = -(-max(x for x, _ in points) // 4)
-    top = min(y for _, y in points) // 2
-    bottom = -(-max(y for _, y in points) // 2)
+    # The chart has three empty cells on every side; a picture needs none.
+    left, top, width, height = (int(number) for number in extent(s, seat))
+    left, top, width, height = left + 3, top + 3, width - 6, height - 6
+    canvas = [[" "] * (4 * width + 1) for _ in range(2 * height + 1)]
+    _fill(box, s, seat, canvas, left, top)
     lines = []
-    for band in range(left, right, BAND):
-        end = min(band + BAND, right)
-        lines.append("      " + "".join(f"{column:>4}" for column in range(band, end)))
-        for y in range(2 * top, 2 * bottom + 1):
-            label = f"{y // 2:>5} " if y % 2 else "      "
-            row = "".join(points.get((x, y), " ") for x in range(4 * band, 4 * end + 1))
-            lines.append((label + row).rstrip())
+    for band in range(0, width, BAND):
+        end = min(band + BAND, width)
+        lines.append("      " + "".join(f"{left + column:>4}" for column in range(band, end)))
+        for y, row in enumerate(canvas):
+            label = f"{top + y // 2:>5} " if y % 2 else "      "
+            lines.append((label + "".join(row[4 * band : 4 * end + 1])).rstrip())
     return lines
 
 
-def _points(box: Any, s: Any, seat: int) -> dict[tuple[int, int], str]:
-    """Return the characters of a garden: a cell is four wide and two high, its rim included."""
-    points: dict[tuple[int, int], str] = {}
-    if s.front[seat]:
-        for cell in range(9):
-            _frame(points, cell % 3, cell // 3)
-        for x in range(1, 12):
-            for y in range(1, 6):
-                points[x, y] = " "
-        _write(points, 1, 1, f"M{s.front[seat]} ")
+def _fill(box: Any, s: Any, seat: int, canvas: Canvas, left: int, top: int) -> None:
+    """Draw the mission tile and the strips, then the gems over their rims."""
+    mission = s.front[seat] - 1
+    if mission >= 0:
+        _frame(canvas, -left, -top, 3, 3)
+        _write(canvas, 1 - left, 1 - top, f"M{mission + 1} ")
     for strip in range(s.strips[seat]):
-        _draw_strip(box, s, seat, strip, points)
-    if s.front[seat]:
-        for edge in range(RIM):
-            sign = box.rim[s.front[seat] - 1, edge]
-            joined = bool(s.rim_beside[seat, edge])
-            _gem(points, RIM_X[edge], RIM_Y[edge], RIM_FACING[edge], sign, joined)
+        tile, turn = s.tile[seat, strip], s.turn[seat, strip]
+        x, y = s.x[seat, strip] - left, s.y[seat, strip] - top
+        back = turn & 2
+        upright = turn & 1
+        dx, dy = int(DX[turn]), int(DY[turn])
+        _frame(canvas, x + back * dx, y + back * dy, 1 if upright else 3, 3 if upright else 1)
+        # A pig that mutated leaves only its frame behind.
+        if s.where[tile] == GARDEN + seat:
+            symbol = SYMBOLS[box.creature[tile]] * max(1, box.gnomes[tile])
+            _write(canvas, x, y, f"{symbol:^3}")
+            _write(canvas, x + dx, y + dy, f"{tile + 1:^3}")
+    for edge in range(RIM if mission >= 0 else 0):
+        joined = bool(s.rim_beside[seat, edge])
+        x, y = int(RIM_X[edge]) - left, int(RIM_Y[edge]) - top
+        _gem(canvas, x, y, int(RIM_FACING[edge]), box.rim[mission, edge], joined)
     for strip in range(s.strips[seat]):
         tile, turn = s.tile[seat, strip], s.turn[seat, strip]
         for edge in range(EDGES):
-            facing = (FACING[edge] + turn) % 4
-            x = s.x[seat, strip] + BEYOND_X[turn, edge] - DX[facing]
-            y = s.y[seat, strip] + BEYOND_Y[turn, edge] - DY[facing]
-            _gem(points, x, y, facing, box.edges[tile, edge], bool(s.beside[seat, strip, edge]))
-    return points
+            facing = int(FACING[edge] + turn) % 4
+            x = s.x[seat, strip] + int(UNIT[edge] * DX[turn]) - left
+            y = s.y[seat, strip] + int(UNIT[edge] * DY[turn]) - top
+            joined = bool(s.beside[seat, strip, edge])
+            _gem(canvas, x, y, facing, box.edges[tile, edge], joined)
 
 
-def _draw_strip(
-    box: Any, s: Any, seat: int, strip: int, points: dict[tuple[int, int], str]
-) -> None:
-    """Draw the frame of a strip with its id and creature; a pig that mutated left only the frame."""
-    tile, turn = s.tile[seat, strip], s.turn[seat, strip]
-    x, y = s.x[seat, strip], s.y[seat, strip]
-    for unit in range(3):
-        _frame(points, x + unit * DX[turn], y + unit * DY[turn])
-    for unit in range(2):
-        column, row = _side(x + unit * DX[turn], y + unit * DY[turn], turn)
-        for beside in (-1, 0, 1) if turn % 2 else (0,):
-            points[column + beside, row] = " "
-    if s.where[tile] == GARDEN + seat:
-        symbol = SYMBOLS[box.creature[tile]] * max(1, box.gnomes[tile])
-        _write(points, x, y, f"{symbol:^3}")
-        _write(points, x + DX[turn], y + DY[turn], f"{tile + 1:^3}")
+def _frame(canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
+    """Draw the rim of a tile; a cell is four characters wide and two high, rims shared."""
+    for row in (2 * y, 2 * (y + height)):
+        canvas[row][4 * x : 4 * (x + width) + 1] = "+" + "---+" * width
+    for row in range(2 * y + 1, 2 * (y + height)):
+        for column in (4 * x, 4 * (x + width)):
+            canvas[row][column] = "|" if row % 2 else "+"
 
 
-def _frame(points: dict[tuple[int, int], str], x: int, y: int) -> None:
-    for column in range(5):
-        for row in (0, 2):
-            points[4 * x + column, 2 * y + row] = "-" if column % 4 else "+"
-    for column in (0, 4):
-        points[4 * x + column, 2 * y + 1] = "|"
+def _write(canvas: Canvas, x: int, y: int, text: str) -> None:
+    canvas[2 * y + 1][4 * x + 1 : 4 * x + 4] = text
 
 
-def _write(points: dict[tuple[int, int], str], x: int, y: int, text: str) -> None:
-    for i, letter in enumerate(text):
-        points[4 * x + 1 + i, 2 * y + 1] = letter
-
-
-def _side(x: int, y: int, side: int) -> tuple[int, int]:
-    """Return the middle of a side of a cell."""
-    return 4 * x + 2 + 2 * int(DX[side]), 2 * y + 1 + int(DY[side])
-
-
-def _gem(
-    points: dict[tuple[int, int], str], x: int, y: int, side: int, sign: int, joined: bool
-) -> None:
+def _gem(canvas: Canvas, x: int, y: int, side: int, sign: int, joined: bool) -> None:
     """Write an edge; where an egg meets a colour the colour shows, whichever comes first."""
-    key = _side(x, y, side)
+    row = canvas[2 * y + 1 + STEP_DOWN[side]]
+    column = 4 * x + 2 + STEP_RIGHT[side]
     if not joined:
-        points[key] = OPEN_SIGNS[sign]
+        row[column] = OPEN_SIGNS[sign]
         return
     letter = ":" if LETTERS[sign] == "-" else LETTERS[sign]
-    if letter != "*" or points.get(key) not in tuple("BPYG"):
-        points[key] = letter
+    if letter != "*" or row[column] not in "BPYG":
+        row[column] = letter

@@ -141,9 +141,6 @@ def open_gems(box: Any, s: Any, seat: int) -> int:
     count = 0
     for strip in range(s.strips[seat]):
         for edge in range(EDGES):
-            if (
-                s.beside[seat, strip, edge] == 0
-                and box.edges[s.tile[seat, strip], edge] != EMPTY
-            ):
+            if s.beside[seat, strip, edge] == 0 and box.edges[s.tile[seat, strip], edge] != EMPTY:
                 count += 1
     return count

@@ -49,9 +49,9 @@ def owner_at(s: Any, seat: int, x: int, y: int) -> int:
 def edge_at(s: Any, seat: int, owner: int, x: int, y: int, side: int) -> int:
     """Return the edge with which the owner of a cell faces a side of it."""
     if owner == MISSION:
-        return RIM_OF[y * 3 + x, side]  # type: ignore[no-any-return]  # a table of ints
+        return RIM_OF[y * 3 + x, side]
     unit = abs(x - s.x[seat, owner]) + abs(y - s.y[seat, owner])
-    return EDGE_OF[unit, (side - s.turn[seat, owner]) & 3]  # type: ignore[no-any-return]  # a table of ints
+    return EDGE_OF[unit, (side - s.turn[seat, owner]) & 3]
 
 
 @kernel

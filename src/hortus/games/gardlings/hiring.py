@@ -40,7 +40,7 @@ PIGS_TO_MUTATE = 3
 @kernel
 def hirer(s: Any) -> int:
     """Return the seat whose turn it is to hire (GAR-5.1)."""
-    return (s.start + s.hired) % s.seats  # type: ignore[no-any-return]  # fields hold ints
+    return (s.start + s.hired) % s.seats
 
 
 @kernel
@@ -63,7 +63,7 @@ def take_coins(s: Any, seat: int, coins: int) -> None:
 @kernel
 def price_of(box: Any, pile: int) -> int:
     """Return what a tile of a pile costs."""
-    return box.price[pile // 2]  # type: ignore[no-any-return]  # fields hold ints
+    return box.price[pile // 2]
 
 
 @kernel

@@ -7,10 +7,6 @@ from typing import Any
 import numpy as np
 
 from hortus.games.gardlings.chart import (
-    ACROSS,
-    DOWN,
-    LEFT,
-    TOP_ROW,
     chart_size,
     draw_chart,
     is_taken,
@@ -41,7 +37,7 @@ def mission_met(box: Any, s: Any, seat: int) -> bool:
 def mission_gems(box: Any, s: Any, seat: int) -> int:
     """Return the gems a seat's mission brings now (GAR-8.4)."""
     if mission_met(box, s, seat):
-        return box.gems[s.front[seat] - 1]  # type: ignore[no-any-return]  # fields hold ints
+        return box.gems[s.front[seat] - 1]
     return 0
 
 
@@ -49,7 +45,7 @@ def mission_gems(box: Any, s: Any, seat: int) -> int:
 def gross_gems(box: Any, s: Any, seat: int) -> int:
     """Return all gems of a garden, before any theft."""
     own = s.plain[seat] + 3 * s.triple[seat] + s.small[seat]
-    return own + mission_gems(box, s, seat)  # type: ignore[no-any-return]  # fields hold ints
+    return own + mission_gems(box, s, seat)
 
 
 @kernel
