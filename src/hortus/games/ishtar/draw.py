@@ -142,7 +142,8 @@ def _gems(counts: list[int]) -> str:
 
 def card_text(box: Any, card: int) -> str:
     """Return a tree card: its number, its price and its points."""
-    return f"#{card + 1} {_gems([box.cost[card, c] for c in range(COLOURS)])}: {box.points[card]} points"
+    cost = _gems([box.cost[card, colour] for colour in range(COLOURS)])
+    return f"#{card + 1} {cost}: {box.points[card]} points"
 
 
 def _trees(box: Any, s: Any) -> list[str]:
