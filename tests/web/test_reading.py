@@ -22,12 +22,12 @@ def test_a_game_can_be_walked_through_move_by_move(page: Page) -> None:
     page.wait_for_selector(".laid")
     assert page.locator(".laid").count() == 6
     page.keyboard.press("ArrowLeft")
-    page.wait_for_function("document.querySelectorAll('.laid').length === 5")
+    page.wait_for_function("() => document.querySelectorAll('.laid').length === 5")
     assert "ply=" in page.url
     page.get_by_role("button", name="To the start").click()
-    page.wait_for_function("document.querySelectorAll('.laid').length === 0")
+    page.wait_for_function("() => document.querySelectorAll('.laid').length === 0")
     page.get_by_role("button", name="One turn on").click()
-    page.wait_for_function("document.querySelectorAll('.laid').length === 1")
+    page.wait_for_function("() => document.querySelectorAll('.laid').length === 1")
 
 
 def test_a_line_of_the_log_leads_to_its_moment(page: Page) -> None:
@@ -66,7 +66,7 @@ def test_the_rulebook_can_be_searched(page: Page, game: str) -> None:
     every = page.locator("article").count()
     first = page.locator("article").first.get_attribute("id")
     page.get_by_role("searchbox").fill(str(first))
-    page.wait_for_function(f"document.querySelectorAll('article').length < {every}")
+    page.wait_for_function(f"() => document.querySelectorAll('article').length < {every}")
     assert page.locator(f"article[id='{first}']").is_visible()
 
 
