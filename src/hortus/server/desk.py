@@ -295,13 +295,12 @@ class Desk:
         elif "undone" in body:
             self.rewind(body["undone"])
 
-    def record(self, match: Match | None = None) -> Record:
+    def record(self) -> Record:
         """Return the record so far."""
+        assert self.match is not None
         names = [self.label(seat) for seat in range(len(self.seats))]
-        match = match or self.match
-        assert match is not None
-        match.meta = {"names": names, "table": self.id}
-        return match.record()
+        self.match.meta = {"names": names, "table": self.id}
+        return self.match.record()
 
     def label(self, seat: int) -> str:
         """Return what a record calls a seat: a bot's name, or just its number."""

@@ -16,7 +16,6 @@ from typing import Any
 
 from sqlalchemy import func, select
 
-from hortus.core.contract import SPECTATOR
 from hortus.core.errors import HortusError
 from hortus.server import metrics, rulings, schema, seen
 from hortus.server.catalogue import Catalogue, title_of
@@ -451,6 +450,3 @@ def spec_of(row: Any) -> Spec:
 
 def _parts(items: list[str], size: int) -> list[list[str]]:
     return [items[i : i + size] for i in range(0, len(items), size)]
-
-
-__all__ = ["SPECTATOR", "Hall", "Room"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import signal
 import socket
@@ -13,6 +14,7 @@ from hortus.core.errors import UsageError
 from hortus.server.app import make_app
 from hortus.server.logs import set_up
 from hortus.server.settings import Settings
+from hortus.server.store import Store, claim
 
 MOST_MESSAGE = 64 * 1024
 
@@ -45,9 +47,21 @@ class _Server(uvicorn.Server):
             self._ready()
 
 
+async def _prepare(settings: Settings) -> None:
+    """Bring the database up to date; what is wrong is said before anything runs."""
+    if not settings.is_postgres:
+        claim(settings.folder).close()
+    store = Store(settings)
+    try:
+        await store.open()
+    finally:
+        await store.close()
+
+
 def serve(settings: Settings, ready: Callable[[str], None]) -> bool:
     """Serve until SIGTERM or SIGINT; tell the address once it answers, and whether it ever did."""
     set_up(settings.log_level, settings.log_json)
+    asyncio.run(_prepare(settings))
     listening = listen_on(settings)
     host, port = listening.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host

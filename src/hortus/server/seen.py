@@ -166,11 +166,11 @@ def log_line(desk: Desk, ply: int, line: Line, eye: int) -> dict[str, Any]:
     }
 
 
-def log(desk: Desk, eye: int, upto: int | None = None) -> list[dict[str, Any]]:
+def log(desk: Desk, eye: int) -> list[dict[str, Any]]:
     """Return the record so far as a seat or SPECTATOR may know it."""
     if desk.game is None:
         return []
-    return [log_line(desk, ply, line, eye) for ply, line in enumerate(desk.lines[:upto])]
+    return [log_line(desk, ply, line, eye) for ply, line in enumerate(desk.lines)]
 
 
 def chat_line(event: EventRow, people: People) -> dict[str, Any]:

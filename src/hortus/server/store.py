@@ -12,7 +12,6 @@ import contextlib
 import json
 import logging
 import secrets as randomness
-import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,7 +20,7 @@ from typing import Any
 from sqlalchemy import Row, bindparam, delete, event, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from hortus.core.errors import UsageError
 from hortus.server import metrics, schema
@@ -331,24 +330,3 @@ def claim(folder: Path) -> Any:
             f"Another service already uses {folder}; several services need --database."
         ) from None
     return lock
-
-
-def backup_sqlite(source: Path, target: Path) -> None:
-    """Copy a SQLite database that may be in use."""
-    with (
-        contextlib.closing(sqlite3.connect(source)) as old,
-        contextlib.closing(sqlite3.connect(target)) as new,
-    ):
-        old.backup(new)
-
-
-__all__ = [
-    "AsyncEngine",
-    "Conflict",
-    "EventRow",
-    "Store",
-    "Taken",
-    "Unavailable",
-    "Write",
-    "new_id",
-]
