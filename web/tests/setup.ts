@@ -1,4 +1,4 @@
-/** jsdom lays nothing out, so nothing ever changes its size. */
+/** jsdom lays nothing out and knows no media, so nothing ever changes its size. */
 class StillObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -6,3 +6,4 @@ class StillObserver implements ResizeObserver {
 }
 
 globalThis.ResizeObserver ??= StillObserver;
+globalThis.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
