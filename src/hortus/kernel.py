@@ -201,4 +201,4 @@ def source_digest(game: str) -> str:
     return digest.hexdigest()
 
 
-_WITHOUT_KERNELS = ("bench", "cli", "server")
+_WITHOUT_KERNELS = ("arena", "bench", "bots", "cli", "server")
