@@ -5,5 +5,6 @@ class StillObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
+Element.prototype.scrollIntoView ??= () => {};
 globalThis.ResizeObserver ??= StillObserver;
 globalThis.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
