@@ -21,7 +21,10 @@ class PageBuildHook(BuildHookInterface):
         """Build the page; a checkout that is installed in place is left to make."""
         if version == "editable" or self._built:
             return
-        for command in (["npm", "install", "--no-save", "--no-fund", "--no-audit"], ["npm", "run", "build"]):
+        for command in (
+            ["npm", "install", "--no-save", "--no-fund", "--no-audit"],
+            ["npm", "run", "build"],
+        ):
             subprocess.run(command, cwd=Path(self.root) / "web", check=True)
 
     @property
