@@ -7,7 +7,7 @@ import random
 from playwright.sync_api import Page
 
 import hortus
-from tests.web.table import play_by_pointer, sit_down, wait_for_turn
+from tests.web.table import finished, play_by_pointer, sit_down, wait_for_turn
 
 GENERAL = {
     "home": "/",
@@ -41,6 +41,8 @@ def table_in_play(page: Page, game: str, moves: int = 6, bot: str = "greedy") ->
     dice = random.Random(9)
     for _ in range(moves):
         wait_for_turn(page)
+        if finished(page):
+            break
         play_by_pointer(page, dice)
     wait_for_turn(page)
     return table

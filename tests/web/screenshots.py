@@ -12,7 +12,7 @@ from tests.web.places import places, settle, table_in_play
 
 OUT = Path(__file__).parents[2] / "docs" / "img"
 SIZES = {"390": PHONE, "820": TABLET, "1440": WIDE}
-MOVES = {"carat": 11, "ishtar": 30, "islet": 40, "gardlings": 24}
+MOVES = {"carat": 11, "ishtar": 24, "islet": 40, "gardlings": 24}
 
 
 def main() -> None:

@@ -80,6 +80,7 @@ def play_by_pointer(page: Page, dice: random.Random, touch: bool = False) -> Non
             found = page.evaluate(FIND)
         targets = [f for f in found if f["kind"] != "piece"]
         if not targets:
+            page.wait_for_timeout(100)
             continue
         target = dice.choice(targets)
         press(target["x"], target["y"])
@@ -93,4 +94,4 @@ def play_by_pointer(page: Page, dice: random.Random, touch: bool = False) -> Non
             arg=before,
         )
         return
-    raise AssertionError("nothing to do on the page")
+    raise AssertionError(f"nothing to do: {page.locator('.sentence').inner_text()}")
