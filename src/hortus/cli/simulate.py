@@ -1,4 +1,4 @@
-"""hortus simulate: many games by bots or at random, with their records."""
+"""hortus simulate: many games by bots or at random, with their records or as tables."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from rich.table import Table
 
 from hortus.bots import make_bot, split_names
 from hortus.bots.play import play_bots
+from hortus.cli import tables
 from hortus.cli.common import (
     AsJson,
     GameName,
@@ -38,6 +39,14 @@ Seed = Annotated[int, typer.Option(help="Seed of the whole run.")]
 Records = Annotated[Path | None, typer.Option(help="Folder for one record file per game.")]
 BotNames = Annotated[str | None, typer.Option("--bots", help="One bot per seat, such as a,b,c.")]
 Jobs = Annotated[int, typer.Option(min=1, max=256, help="Processes to share the work.")]
+Out = Annotated[
+    Path | None, typer.Option(help="Folder for Parquet tables; a second run goes on with it.")
+]
+Moves = Annotated[bool, typer.Option("--moves", help="Keep every move in the tables.")]
+Uses = Annotated[bool, typer.Option("--uses", help="Count who uses which component.")]
+Ray = Annotated[
+    str | None, typer.Option(help="Address of a Ray cluster that shares the work, or local.")
+]
 
 # Below this, interpreting is quicker than starting the compiled kernels.
 WORTH_COMPILING = 20
@@ -71,9 +80,16 @@ def command(
     records: Records = None,
     bots: BotNames = None,
     jobs: Jobs = 1,
+    out: Out = None,
+    moves: Moves = False,
+    uses: Uses = False,
+    ray: Ray = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play many games; without --bots every seat plays random legal moves."""
+    """Play many games; without --bots every seat plays random legal moves.
+
+    With --out the games go to Parquet tables, which `hortus report` reads.
+    """
     names = split_names(bots) if bots else ()
     for name in names:
         make_bot(name)
@@ -82,6 +98,13 @@ def command(
     chosen = run.load()
     if names and len(names) != chosen.seats:
         raise UsageError(f"--bots names {len(names)} bots for {chosen.seats} seats.")
+    if out is None and (moves or uses or ray):
+        raise UsageError("--moves, --uses and --ray need --out.")
+    if out is not None:
+        if records:
+            raise UsageError("Choose --out or --records, not both.")
+        tables.simulate(chosen, components, seed, names, games, out, jobs, moves, uses, ray)
+        return
     if records:
         _make_folder(records)
     lines = track(

@@ -74,7 +74,7 @@ class Learner(Env[Observation, np.int64]):
         info = {"scores": vector.final[0].tolist()} if over else {}
         return self._observe(), float(vector.rewards[0, self._seat]), over, False, info
 
-    def render(self) -> str:  # type: ignore[override]  # text is all there is
+    def render(self) -> str:
         """Return the table as the learner sees it."""
         return str(self._table.vector.position(0).view(self._seat))
 
@@ -100,6 +100,6 @@ class Learner(Env[Observation, np.int64]):
 for _name in names():
     register(
         f"hortus/{_name}-v{Layout(find_kind(_name)).version}",
-        entry_point=Learner,
+        entry_point="hortus.lab.gymnasium:Learner",
         kwargs={"name": _name},
     )

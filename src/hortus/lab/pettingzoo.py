@@ -74,7 +74,7 @@ class Table:
         return str(self.vector.position(0).view(seat if seat >= 0 else None))
 
 
-class TurnsEnv(AECEnv[str, Observation, int]):
+class TurnsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no types
     """Seats act in turn; the game is cut short after `max_cycles` decisions."""
 
     def __init__(
@@ -97,7 +97,7 @@ class TurnsEnv(AECEnv[str, Observation, int]):
             "render_fps": 1,
         }
         self.possible_agents = list(self._table.agents)
-        self.agents = []
+        self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's observations."""
@@ -116,14 +116,14 @@ class TurnsEnv(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self._table.acting
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent may know."""
         return self._table.observe(agent)
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: Any) -> None:
         """Play the deciding agent's action, and what chance does next."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -160,7 +160,7 @@ class TurnsEnv(AECEnv[str, Observation, int]):
         """Let go of nothing: there is no window."""
 
 
-class TogetherEnv(ParallelEnv[str, Observation, int]):
+class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # the same
     """Every agent sends an action in every cycle; that of the deciding one counts.
 
     If it is not legal, the first legal one is played instead.
@@ -180,7 +180,7 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):
         self.render_mode = render_mode
         self.metadata = {"name": self._table.name, "render_modes": ["ansi"]}
         self.possible_agents = list(self._table.agents)
-        self.agents = []
+        self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's observations."""
