@@ -85,9 +85,10 @@ def play_by_pointer(page: Page, dice: random.Random, touch: bool = False) -> Non
         target = dice.choice(targets)
         press(target["x"], target["y"])
         confirm = page.locator("[data-confirm]")
-        if target["kind"] == "pick" and not confirm.count():
-            continue
-        if target["kind"] != "plain" and confirm.count():
+        if target["kind"] != "plain":
+            page.wait_for_timeout(20)
+            if not confirm.count():
+                continue
             confirm.tap() if touch else confirm.click()
         page.wait_for_function(
             "(before) => document.querySelector('[data-version]')?.dataset.version !== before",
