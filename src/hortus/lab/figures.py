@@ -57,7 +57,6 @@ class Figures:
     widest: int
     scores: list[Array]
     seat_wins: list[Share]
-    seat_scores: list[float]
     margins: Array
     lead_changes: Array
     decided: Array
@@ -84,7 +83,6 @@ def figures(folder: Path) -> Figures:
         int(games["widest"].to_numpy().max()),
         scores,
         [_share(float(wins.sum()), count) for wins in won],
-        [float(points.mean()) for points in scores],
         ranked[-1] - ranked[-2] if seats > 1 else ranked[-1],
         games["lead_changes"].to_numpy(),
         (games["decided"] / games["decisions"]).to_numpy(),

@@ -101,8 +101,8 @@ def _scores(run: Figures) -> str:
 
 def _seats(run: Figures) -> str:
     rows = [
-        (f"seat {seat} ({points:.1f} points)", share.value, share.low, share.high)
-        for seat, (share, points) in enumerate(zip(run.seat_wins, run.seat_scores, strict=True))
+        (f"seat {seat}: {share.value:.1%}", share.value, share.low, share.high)
+        for seat, share in enumerate(run.seat_wins)
     ]
     even = 1 / len(rows) if len(rows) > 1 else float(np.mean([row[1] for row in rows]))
     return intervals(rows, even, "wins")
