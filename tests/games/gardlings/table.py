@@ -1,4 +1,4 @@
-"""Positions for tests: bags filled by hand, gardens laid as wanted, and an independent move list."""
+"""Positions for tests: bags filled by hand, gardens laid as wanted, a move list of its own."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def test_maria_has_seven_gems_an_alarm_and_three_coins() -> None:
 
 
 def mushroom_figure(position) -> None:
-    """Stand the pink mushroom upright, a neighbour along its left side, another low on the right."""
+    """Stand the pink mushroom up, a neighbour along its left side, another low on the right."""
     lay(position, 0, (104, 0, 0, 1))
     wanted = [{(-1, 0), (-1, 1), (-1, 2)}, {(1, 2), (2, 2), (3, 2)}]
     for cells in wanted:
