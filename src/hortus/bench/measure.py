@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from hortus.bench import lab
 from hortus.bench.machine import machine
 from hortus.bench.ours import GAMES, copies, random_games, table_of
 from hortus.bench.peers import PEERS
@@ -68,6 +69,7 @@ class Report:
     games: tuple[GameSpeed, ...]
     peers: tuple[PeerSpeed, ...]
     ratios: tuple[Ratio, ...]
+    lab: tuple[lab.LabRatio, ...]
     waits: tuple[Wait, ...]
 
 
@@ -82,6 +84,9 @@ def run(
         say(f"Compiling {table.name}")
         contenders |= _contenders(table)
     contenders |= {peer.name: peer.make() for peer in PEERS if peer.installed}
+    if plan.lab and any(table.name == "carat" for table in tables):
+        say("Preparing the lab")
+        contenders |= lab.contenders()
     say(f"{plan.rounds} rounds of {len(contenders)} contenders")
     speeds = race(contenders, plan)
     ours = tuple(_game_speed(table, speeds) for table in tables)
@@ -90,7 +95,7 @@ def run(
         for peer in PEERS
     )
     ratios = tuple(_ratio(game, peer) for game in ours for peer in peers)
-    return Report(machine(), ours, peers, ratios, waits)
+    return Report(machine(), ours, peers, ratios, lab.ratios(speeds), waits)
 
 
 def _waits(games: list[str], plan: Plan, say: Callable[[str], None]) -> tuple[Wait, ...]:

@@ -41,10 +41,12 @@ class Plan:
     """Tries of each start-up time."""
     compiled_starts: bool
     """Whether to wait for the compilation of every game from nothing."""
+    lab: bool
+    """Whether to measure the environments of the lab too."""
 
 
-FULL = Plan(rounds=9, seconds=0.25, starts=5, compiled_starts=True)
-QUICK = Plan(rounds=1, seconds=0.01, starts=1, compiled_starts=False)
+FULL = Plan(rounds=9, seconds=0.25, starts=5, compiled_starts=True, lab=True)
+QUICK = Plan(rounds=1, seconds=0.01, starts=1, compiled_starts=False, lab=False)
 
 
 def race(contenders: Mapping[str, Burst], plan: Plan) -> dict[str, Speed]:

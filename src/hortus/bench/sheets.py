@@ -9,6 +9,7 @@ from hortus.bench.peers import NOT_INSTALLED
 from hortus.bench.race import Speed
 
 NO_NUMBA = "needs Numba"
+NOT_MEASURED = "not measured"
 MET = {True: "met", False: "NOT MET", None: ""}
 
 
@@ -24,7 +25,7 @@ class Sheet:
 
 def sheets(report: Report) -> tuple[Sheet, ...]:
     """Return the tables of a report."""
-    return (_games(report), _peers(report), _ratios(report), _waits(report))
+    return (_games(report), _peers(report), _ratios(report), _lab(report), _waits(report))
 
 
 def _games(report: Report) -> Sheet:
@@ -79,6 +80,28 @@ def _ratios(report: Report) -> Sheet:
                 _times(ratio.moves),
             )
             for ratio in report.ratios
+        ),
+    )
+
+
+def _lab(report: Report) -> Sheet:
+    return Sheet(
+        "The lab",
+        "Random steps, or whole games where Parquet is written, per second of processor time. The "
+        "vector chooses, plays, lists and observes in every step, and so does pgx, in one compiled "
+        "function. Both PettingZoo environments are driven alike.",
+        ("ours", "per second", "peer", "per second", "ratio", "target", ""),
+        tuple(
+            (
+                line.ours,
+                _rate(line.steps, NOT_MEASURED),
+                line.peer,
+                _rate(line.peer_steps, NOT_MEASURED),
+                _times(line.ratio),
+                f"{line.target:g}x",
+                MET[line.met],
+            )
+            for line in report.lab
         ),
     )
 
