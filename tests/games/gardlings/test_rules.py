@@ -325,3 +325,28 @@ def test_a_garden_grows_beyond_forty_units() -> None:
     assert max(columns) - min(columns) + 1 > 40
     assert garden.gems == gems(position)
     assert all(len(line) <= 100 for line in str(position).splitlines())
+
+
+@pytest.mark.rule("GAR-1.7", "GAR-1.9")
+def test_a_deal_stays_hidden_step_by_step() -> None:
+    position = hortus.load("gardlings", 3, missions=True).new()
+    dice = new_dice(8)
+    while position.is_chance:
+        position.roll(dice)
+        for seat in range(3):
+            view = position.view(seat)
+            guess = Position(position.game, view.guess(dice))
+            assert guess.view(seat).state.to_bytes() == view.state.to_bytes()
+            assert list(guess.state.bag) == list(position.state.bag)
+            check_own(guess)
+
+
+def check_own(position: Position) -> None:
+    """Assert that every bag has as many tiles of each kind as it says."""
+    tiles = position.game.components.tiles
+    for seat in range(3):
+        held = Counter(
+            tiles[tile].kind for tile in range(130) if position.state.where[tile] == BAG + seat
+        )
+        kinds = ("gnome", "dgnome", "pig")
+        assert [held[kind] for kind in kinds] == [position.state.own[seat, k] for k in range(3)]

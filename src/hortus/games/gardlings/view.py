@@ -10,6 +10,7 @@ from hortus.games.gardlings.scoring import gross_gems, mission_gems, net_gems, p
 from hortus.games.gardlings.state import (
     ASIDE,
     BAG,
+    DEALT,
     EDGES,
     FIRST,
     GARDEN,
@@ -64,14 +65,22 @@ def observe(box: Any, s: Any, seat: int, out: Any) -> None:
     for other in range(s.seats):
         observe_seat(s, other, out)
         observe_garden(s, other, out)
+        # Halfway through a deal nobody else knows which kinds a bag has got.
+        if other == seat or not is_dealing(s, other):
+            for kind in range(PIG + 1):
+                out.own[other, kind] = s.own[other, kind]
+
+
+@kernel
+def is_dealing(s: Any, seat: int) -> bool:
+    """Tell whether a seat's bag is being filled."""
+    return bool(s.phase == SETUP and s.laid_out // START_TILES == seat)
 
 
 @kernel
 def observe_seat(s: Any, seat: int, out: Any) -> None:
     """Write what everybody sees in front of a seat."""
     out.coins[seat] = s.coins[seat]
-    for kind in range(PIG + 1):
-        out.own[seat, kind] = s.own[seat, kind]
     out.bag[seat] = s.bag[seat]
     out.front[seat] = s.front[seat]
     out.between[seat] = s.between[seat]
@@ -113,10 +122,36 @@ def redeterminise(box: Any, s: Any, seat: int, dice: Any) -> None:
     """Fill the other bags at random from the tiles the seat has not seen."""
     for other in range(s.seats):
         if other != seat:
+            if is_dealing(s, other):
+                guess_kinds(s, other, dice)
             for kind in range(PIG + 1):
                 missing = s.own[other, kind] - known(s, other, kind)
                 for _ in range(missing):
                     deal(s, other, kind, dice)
+
+
+@kernel
+def guess_kinds(s: Any, seat: int, dice: Any) -> None:
+    """Guess which kinds a half-filled bag has got, with the chances of a real deal."""
+    for _ in range(s.bag[seat]):
+        mark = below(dice, dealable(s, seat, PIG + 1))
+        kind = 0
+        while dealable(s, seat, kind + 1) <= mark:
+            kind += 1
+        s.own[seat, kind] += 1
+
+
+@kernel
+def dealable(s: Any, seat: int, kinds: int) -> int:
+    """Return how many tiles of the first kinds a bag in the middle of a deal can still get."""
+    count = 0
+    for kind in range(kinds):
+        if s.own[seat, kind] < DEALT[kind]:
+            for tile in range(FIRST[kind], FIRST[kind + 1]):
+                if s.where[tile] == UNSEEN:
+                    count += 1
+            count -= s.own[seat, kind]
+    return count
 
 
 @kernel
