@@ -19,6 +19,7 @@ from hortus.games.gardlings.state import (
     EDGES,
     EGG,
     EMPTY,
+    GREEN,
     MOST_SEATS,
     MUTATING,
     NOTHING,
@@ -79,8 +80,13 @@ def has_hired(s: Any, seat: int) -> bool:
 
 @kernel
 def tile_worth(box: Any, tile: int) -> float:
-    """Return what owning a tile brings: gem halves, and the powers of its creature."""
+    """Return what owning a tile brings: gem halves, and the powers of its creature.
+
+    Of two tiles with as many halves the dearer one has fewer colours, so that more of them match.
+    """
     worth = -4.0
+    if box.kind[tile] >= GREEN:
+        worth += 0.1 * box.price[box.kind[tile] - GREEN]
     for edge in range(EDGES):
         sign = box.edges[tile, edge]
         if sign != EMPTY:
