@@ -187,10 +187,12 @@ def find_shape(box: Any, s: Any, seat: int) -> None:
     for form in range(box.forms[mission]):
         for strip in range(s.strips[seat]):
             turn = s.turn[seat, strip]
+            if turn & 1 != box.shape[mission, form, 0, 2]:
+                continue
             back = turn & 2
             x = s.x[seat, strip] + back * DX[turn]
             y = s.y[seat, strip] + back * DY[turn]
-            found = 0
+            found = 1
             while found < 4 and lies_at(
                 s,
                 seat,
