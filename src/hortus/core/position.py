@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hortus.core.contract import CHANCE, OVER, SPECTATOR
 from hortus.core.errors import MoveFormatError, Refusal, UsageError
+from hortus.core.pictures import picture
 from hortus.core.struct import Structs, new_struct
 from hortus.core.view import View
 
@@ -39,10 +40,9 @@ class Position:
 
     __hash__ = None  # type: ignore[assignment]  # positions change
 
-    def _repr_svg_(self) -> str | None:
+    def _repr_svg_(self) -> str:
         """Return the table as a picture, which notebooks show by themselves."""
-        svg = self.game.kind.svg
-        return str(svg.svg(self.game.box, self.state)) if svg else None
+        return picture(self)
 
     def _moment(self) -> str:
         if self.is_over:

@@ -39,6 +39,12 @@ class Record:
         }
         return data if self.meta is None else {**data, "meta": self.meta}
 
+    def _repr_html_(self) -> str:
+        """Return the game as a small player, which notebooks show by themselves."""
+        from hortus.core.pictures import player
+
+        return player(self)
+
     def to_json(self) -> str:
         """Return the record as one line of JSON."""
         return json.dumps(self.to_data(), ensure_ascii=False)
