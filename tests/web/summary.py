@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+import statistics
 import tempfile
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from playwright.sync_api import Page
 from tests.server.served import Served
 from tests.web.browser import chromium, open_context
 from tests.web.places import places, settle
+from tests.web.table import sit_down, wait_for_turn
 from tests.web.test_fast import STATIC
 from tests.web.test_pages import serious
 
@@ -29,6 +31,26 @@ def loaded(page: Page, address: str, ending: str) -> int:
     return sum(len(gzip.compress((STATIC / name).read_bytes())) for name in names)
 
 
+CONFIRM = """() => new Promise((resolve) => {
+  const start = performance.now();
+  new MutationObserver((_, watcher) => {
+    if (!document.querySelector('.laid')) return;
+    watcher.disconnect();
+    requestAnimationFrame(() => resolve(performance.now() - start));
+  }).observe(document.body, {subtree: true, childList: true});
+  document.querySelector('[data-confirm]').click();
+})"""
+
+
+def move_on_screen(page: Page) -> float:
+    """Return the milliseconds from confirming a move to its tile on the screen."""
+    sit_down(page, "carat")
+    wait_for_turn(page)
+    page.locator("[data-spot='2,2']").click()
+    page.locator("[data-confirm]").wait_for()
+    return float(page.evaluate(CONFIRM))
+
+
 def main() -> None:
     """Print one line for each page."""
     with tempfile.TemporaryDirectory() as data, chromium() as browser:
@@ -41,6 +63,9 @@ def main() -> None:
             paint = page.evaluate(PAINT)
             print(f"{name:<20} {size / 1000:>10.1f} {paint:>15.0f} {len(serious(page)):>12}")
             context.close()
+        context = open_context(browser, service.url)
+        took = [move_on_screen(context.new_page()) for _ in range(5)]
+        print(f"a move is on the screen after {statistics.median(took):.0f} ms (median of 5)")
         service.stop()
 
 
