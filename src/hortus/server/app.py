@@ -16,7 +16,7 @@ from starlette.types import ASGIApp
 import hortus
 from hortus.core.errors import HortusError
 from hortus.server import protocol
-from hortus.server.api import daily, games, live, people, site, tables
+from hortus.server.api import daily, games, live, people, site, study, tables
 from hortus.server.guard import Guard
 from hortus.server.rulings import Denied
 from hortus.server.service import Service
@@ -48,7 +48,7 @@ def make_api(settings: Settings) -> FastAPI:
         generate_unique_id_function=lambda route: route.name,
     )
     app.state.service = service
-    for module in (games, people, tables, daily, live):
+    for module in (games, people, tables, study, daily, live):
         app.include_router(module.router, prefix=API)
     app.include_router(site.router)
     app.add_exception_handler(Denied, _denied)

@@ -7,7 +7,7 @@ events before it, so every process and every restart arrives at the same table.
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from hortus.core.errors import RecordError
@@ -87,6 +87,10 @@ class Spec:
     hints: bool
     clock: dict[str, Any]
     seats: list[Holder]
+    origin: dict[str, Any] | None = None
+    """The table and ply that a what-if leaves from."""
+    opening: list[dict[str, Any]] = field(default_factory=list)
+    """The entries that a what-if begins with."""
 
 
 class Desk:
@@ -252,8 +256,16 @@ class Desk:
 
     def begin(self) -> Match:
         """Set up the position of a game that starts."""
-        assert self.game is not None
-        self.match = Match(self.game, self.spec.seed)
+        game, spec = self.game, self.spec
+        assert game is not None
+        if spec.opening:
+            options, meta = dict(game.options), {"seed": spec.seed}
+            given = Record(
+                game.name, game.rules_version, game.seats, options, spec.opening, None, meta
+            )
+            self.match = Match.resume(given, game)
+        else:
+            self.match = Match(game, spec.seed)
         return self.match
 
     def play(self, move: int, seat: int) -> list[dict[str, Any]]:

@@ -360,6 +360,8 @@ class Hall:
             "rated": spec.rated,
             "clock": spec.clock,
             "seats": [vars(holder) for holder in spec.seats],
+            "origin": spec.origin,
+            "opening": spec.opening,
         }
         values = {
             **row,

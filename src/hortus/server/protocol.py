@@ -399,6 +399,13 @@ class Outcome(Out):
     detail: Any = None
 
 
+class Origin(Out):
+    """Where a what-if leaves another game: that table, and how many entries they share."""
+
+    table: Id
+    ply: int
+
+
 class TableInfo(Out):
     """Everything about a table but its position."""
 
@@ -414,6 +421,7 @@ class TableInfo(Out):
     hints: bool
     shuffle: bool
     daily: str | None = Field(description="The day of a daily challenge.")
+    origin: Origin | None = Field(description="The game that a what-if leaves.")
     hot_seat: bool = Field(description="One person holds several seats.")
     hidden: bool = Field(description="Seats know different things: hand over behind a screen.")
     host: Id | None
@@ -491,6 +499,18 @@ class Created(Out):
 
     table: TableInfo
     tokens: dict[str, str]
+
+
+class WhatIfIn(In):
+    """Play on from a moment of a finished game, in one seat, against bots in the others."""
+
+    model_config = ConfigDict(
+        extra="forbid", json_schema_extra={"examples": [{"ply": 12, "seat": 0, "bot": "easy"}]}
+    )
+
+    ply: Number = Field(description="How many entries of the record are kept.")
+    seat: Seat
+    bot: Code = "easy"
 
 
 class StartIn(In):

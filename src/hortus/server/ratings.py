@@ -28,9 +28,11 @@ def rated_name(desk: Desk, seat: int) -> str | None:
 
 
 async def keep_results(connection: AsyncConnection, store_insert: Any, desk: Desk) -> None:
-    """Write down how a table ended, in the transaction of its last event."""
+    """Write down how a table ended, in the transaction of its last event; a what-if leaves none."""
     outcome = desk.outcome
     assert outcome is not None
+    if desk.spec.origin is not None:
+        return
     seats = len(desk.seats)
     await connection.execute(
         insert(schema.results),

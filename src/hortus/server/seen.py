@@ -86,6 +86,7 @@ def table_info(
         "hints": spec.hints and not desk.rated and spec.daily is None,
         "shuffle": spec.shuffle,
         "daily": spec.daily,
+        "origin": spec.origin,
         "hot_seat": len(holders) > len(set(holders)),
         "hidden": desk.hidden,
         "host": spec.host,

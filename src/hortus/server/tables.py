@@ -35,10 +35,15 @@ def _holder(wanted: SeatIn | SeatSetIn, person: str, label: str | None = None) -
     return Holder("external", person) if wanted.kind == "external" else Holder()
 
 
-async def open_table(parts: Service, person: Person, wanted: TableIn) -> Room:
-    """Open a table; it starts at once if every seat is taken."""
+async def must_have_room(parts: Service, person: Person) -> None:
+    """Refuse whoever has too many tables that are not finished."""
     if await parts.hall.open_tables(person.id) >= parts.settings.tables_per_person:
         raise Denied("too_many_tables", "Finish some of your tables first.", status=429)
+
+
+async def open_table(parts: Service, person: Person, wanted: TableIn) -> Room:
+    """Open a table; it starts at once if every seat is taken."""
+    await must_have_room(parts, person)
     seats = [_holder(seat, person.id, seat.name) for seat in wanted.seats]
     try:
         game = parts.catalogue.load(wanted.game, len(seats), wanted.options, wanted.components)
@@ -155,6 +160,8 @@ async def _open_rematch(parts: Service, room: Room, person: str) -> str:
             "host": person,
             "created": time.time(),
             "seats": seats,
+            "origin": None,
+            "opening": [],
         }
     )
     following = await parts.hall.create(spec)

@@ -761,6 +761,16 @@ export interface components {
             values: unknown[] | null;
         };
         /**
+         * Origin
+         * @description Where a what-if leaves another game: that table, and how many entries they share.
+         */
+        Origin: {
+            /** Table */
+            table: string;
+            /** Ply */
+            ply: number;
+        };
+        /**
          * Out
          * @description What the service answers.
          */
@@ -1460,6 +1470,8 @@ export interface components {
              * @description The day of a daily challenge.
              */
             daily: string | null;
+            /** @description The game that a what-if leaves. */
+            origin: components["schemas"]["Origin"] | null;
             /**
              * Hot Seat
              * @description One person holds several seats.
@@ -1605,6 +1617,29 @@ export interface components {
             log: components["schemas"]["LogLine"][];
             /** Chat */
             chat: components["schemas"]["ChatLine"][];
+        };
+        /**
+         * WhatIfIn
+         * @description Play on from a moment of a finished game, in one seat, against bots in the others.
+         * @example {
+         *       "bot": "easy",
+         *       "ply": 12,
+         *       "seat": 0
+         *     }
+         */
+        WhatIfIn: {
+            /**
+             * Ply
+             * @description How many entries of the record are kept.
+             */
+            ply: number;
+            /** Seat */
+            seat: number;
+            /**
+             * Bot
+             * @default easy
+             */
+            bot?: string;
         };
     };
     responses: never;

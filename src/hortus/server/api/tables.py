@@ -18,8 +18,6 @@ from hortus.server.api.common import (
     problems,
 )
 from hortus.server.catalogue import title_of
-from hortus.server.daily import is_secret
-from hortus.server.desk import Desk
 from hortus.server.protocol import (
     Ack,
     Command,
@@ -41,6 +39,7 @@ from hortus.server.protocol import (
     TableInfo,
     Tables,
 )
+from hortus.server.records import record_data
 from hortus.server.rulings import Denied
 from hortus.server.service import Service
 
@@ -273,17 +272,3 @@ async def get_record(table: TableId, caller: SomeCaller, parts: Parts) -> Any:
         desk = await parts.hall.look(room)
         caller.must_see(desk)
         return record_data(desk, parts.people.remembered)
-
-
-def record_data(desk: Desk, people: seen.People) -> dict[str, Any]:
-    """Return the record of a table that may be shown to everybody."""
-    if desk.status not in ("finished", "archived"):
-        raise Denied("not_over", "The record is secret until the game is over.")
-    if is_secret(desk.spec.daily):
-        raise Denied("not_over", "The record is secret until the day is over.")
-    if desk.match is None:
-        raise Denied("archived", "This table was played under older rules and is only kept.")
-    data = desk.record().to_data()
-    names = [seen.seat_name(desk, seat, people) for seat in range(len(desk.seats))]
-    data["meta"] |= {"names": names, "ended": (desk.outcome or {}).get("by")}
-    return data
