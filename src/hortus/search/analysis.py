@@ -30,6 +30,7 @@ SAMPLE = 8
 # No playout goes on for longer; the seat that looks best then counts as its winner.
 MOST_DECISIONS = 400
 BATCH = 16
+FEWEST = 4
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,20 @@ def best_moves(
             break
     first, *others = [player.prospect() for player in players]
     return [first, *sorted(others, key=lambda one: -one.win[view.seat])]
+
+
+def outlook(view: View, seed: int, playouts: int, seconds: float) -> Prospect:
+    """Return what follows from a view if everybody plays on as in a playout.
+
+    After the time only a handful of playouts is still finished, so that slow games end too.
+    """
+    (player,) = _players(view, [WAIT], seed)
+    until = time.monotonic() + seconds
+    for number in range(playouts):
+        if number >= FEWEST and time.monotonic() >= until:
+            break
+        player.run(number, 1)
+    return player.prospect()
 
 
 def judge(record: Record, game: Game, plan: Plan, budget: Budget, seed: int) -> Iterator[Judgement]:

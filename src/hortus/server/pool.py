@@ -15,6 +15,7 @@ import sys
 import time
 from typing import Any
 
+from hortus.core.game import Game
 from hortus.core.view import View
 from hortus.kernel import can_compile
 from hortus.server import metrics
@@ -31,16 +32,20 @@ class BotFailed(Exception):
     """A bot hung, broke or chose something impossible."""
 
 
+def spec_of(game: Game, components: str | None) -> dict[str, Any]:
+    """Return what a worker has to know to load a game."""
+    return {
+        "game": game.name,
+        "seats": game.seats,
+        "options": game.options,
+        "components": components,
+    }
+
+
 def question(view: View, bot: str, dice: str, components: str | None) -> dict[str, Any]:
     """Return what a worker is asked: all of it is known to the view's seat."""
-    game = view.game
     return {
-        "spec": {
-            "game": game.name,
-            "seats": game.seats,
-            "options": game.options,
-            "components": components,
-        },
+        "spec": spec_of(view.game, components),
         "seat": view.seat,
         "state": base64.b64encode(view.state.to_bytes()).decode(),
         "bot": bot,
@@ -119,9 +124,14 @@ class Pool:
 
     async def ask(self, asked: dict[str, Any]) -> int:
         """Return the move a bot chooses, or WAIT; raise BotFailed."""
+        slow = self._average.get(f"{asked['spec']['game']}/{asked['bot']}", 0.0) > SLOW
+        return int((await self.work(asked, slow))["move"])
+
+    async def work(self, asked: dict[str, Any], slow: bool = True) -> dict[str, Any]:
+        """Return a worker's whole answer; raise BotFailed."""
         bot, game = asked["bot"], asked["spec"]["game"]
         asked = {**asked, "fast": self._is_compiled(game)}
-        lane = self._deep if self._average.get(f"{game}/{bot}", 0.0) > SLOW else self._quick
+        lane = self._deep if slow else self._quick
         worker = await lane.get()
         began = time.monotonic()
         try:
@@ -136,7 +146,7 @@ class Pool:
             self._note(f"{game}/{bot}", took)
         finally:
             lane.put_nowait(worker)
-        return int(answer["move"])
+        return answer
 
     def _note(self, key: str, took: float) -> None:
         self._average[key] = (

@@ -625,6 +625,35 @@ class Hint(Out):
     text: str | None
 
 
+class Outlook(Out):
+    """What is to be expected at one moment if everybody plays on alike."""
+
+    ply: int
+    win: list[float] = Field(description="Per seat the chance to win, from 0 to 1.")
+    points: list[float] = Field(description="Per seat the points expected.")
+
+
+class Evaluation(Out):
+    """Who was going to win, moment by moment; ask again until it is done."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "examples": [
+                {
+                    "moments": 48,
+                    "done": False,
+                    "points": [{"ply": 1, "win": [0.5, 0.5], "points": [61.0, 60.5]}],
+                }
+            ]
+        },
+    )
+
+    moments: int = Field(description="How many moments are looked at.")
+    done: bool
+    points: list[Outlook] = Field(description="Those known so far.")
+
+
 class MoveIn(In):
     """A move somebody thinks of."""
 

@@ -24,10 +24,17 @@ class Replays:
 
     async def at(self, desk: Desk, ply: int) -> Match:
         """Return the game as it was before the entry at a ply."""
+        states = await self.states(desk)
+        if ply >= len(states):
+            raise Denied("no_such_ply", f"The record has {desk.ply} entries.", status=404)
+        assert desk.game is not None
+        entries = [dict(line.entry) for line in desk.lines[:ply]]
+        return Match.restore(desk.game, "", entries, states[ply])
+
+    async def states(self, desk: Desk) -> list[bytes]:
+        """Return the state before every entry of the record, and after the last."""
         if desk.game is None:
             raise Denied("archived", "This table was played under older rules and is only kept.")
-        if ply > desk.ply:
-            raise Denied("no_such_ply", f"The record has {desk.ply} entries.", status=404)
         game, entries, key = desk.game, [dict(x.entry) for x in desk.lines], (desk.id, desk.version)
         async with self._one:
             if key not in self._kept:
@@ -42,4 +49,4 @@ class Replays:
                 if len(self._kept) > MOST_KEPT:
                     self._kept.popitem(last=False)
             self._kept.move_to_end(key)
-            return Match.restore(game, "", entries[:ply], self._kept[key][ply])
+            return self._kept[key]

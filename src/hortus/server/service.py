@@ -8,6 +8,7 @@ from typing import Any
 
 from hortus.server.catalogue import Catalogue
 from hortus.server.daily import Daily
+from hortus.server.evaluations import Evaluations
 from hortus.server.hall import Hall
 from hortus.server.life import Life
 from hortus.server.limits import Sockets
@@ -26,6 +27,7 @@ class Service:
     people: People
     hall: Hall
     daily: Daily
+    evaluations: Evaluations
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -46,6 +48,7 @@ class Service:
         self.people = People(self.store, await self.store.secret("sessions"))
         notices = Notices(self.store, self.people, settings)
         self.hall = Hall(self.store, self.people, self.pool, self.catalogue, notices)
+        self.evaluations = Evaluations(self.hall, self.replays)
         life = Life(self.hall, settings.idle_seconds)
         self.daily = Daily(self.hall, await self.store.secret("daily"))
         if settings.is_postgres:

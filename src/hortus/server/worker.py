@@ -1,7 +1,7 @@
 """A process in which bots think: python -m hortus.server.worker, one line of JSON per question.
 
 It gets what the bot's seat may know, and nothing else: the observed state, the seat, the game and a
-seed for the bot's own dice.
+seed for the bot's own dice.  To judge a finished game it gets what a spectator saw at some moments.
 """
 
 from __future__ import annotations
@@ -18,11 +18,12 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from hortus.bots import make_bot
-from hortus.core.contract import WAIT
+from hortus.core.contract import SPECTATOR, WAIT
 from hortus.core.dice import new_dice
 from hortus.core.game import Game
 from hortus.core.registry import load
 from hortus.core.view import View
+from hortus.search.analysis import outlook
 
 MOST_MEMORY = 6 * 2**30
 
@@ -37,10 +38,14 @@ class Thinker:
         self._compiled: set[str] = set()
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
-        """Return the chosen move of a question."""
+        """Return the chosen move of a question, or the outlook at the moments it asks about."""
         game = self._game(question["spec"])
         if question["fast"]:
             self._speed_up(game)
+        if "moments" in question:
+            return {
+                "outlooks": [_outlook(game, moment, question) for moment in question["moments"]]
+            }
         state = game.from_bytes(base64.b64decode(question["state"])).state
         view = View(game, question["seat"], state)
         move = make_bot(question["bot"]).choose(view, new_dice(question["dice"]))
@@ -76,6 +81,12 @@ class Thinker:
     def _compile(self, game: Game) -> None:
         game.compile()
         self._compiled.add(game.name)
+
+
+def _outlook(game: Game, moment: str, question: dict[str, Any]) -> dict[str, Any]:
+    view = View(game, SPECTATOR, game.from_bytes(base64.b64decode(moment)).state)
+    found = outlook(view, question["dice"], question["playouts"], question["seconds"])
+    return {"win": list(found.win), "points": list(found.points)}
 
 
 def main() -> None:

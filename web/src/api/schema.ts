@@ -346,6 +346,41 @@ export interface components {
             password?: string | null;
         };
         /**
+         * Evaluation
+         * @description Who was going to win, moment by moment; ask again until it is done.
+         * @example {
+         *       "done": false,
+         *       "moments": 48,
+         *       "points": [
+         *         {
+         *           "ply": 1,
+         *           "points": [
+         *             61,
+         *             60.5
+         *           ],
+         *           "win": [
+         *             0.5,
+         *             0.5
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        Evaluation: {
+            /**
+             * Moments
+             * @description How many moments are looked at.
+             */
+            moments: number;
+            /** Done */
+            done: boolean;
+            /**
+             * Points
+             * @description Those known so far.
+             */
+            points: components["schemas"]["Outlook"][];
+        };
+        /**
          * Event
          * @description Something that happened at a table, numbered without gaps from 1.
          */
@@ -801,6 +836,24 @@ export interface components {
              * @default null
              */
             detail: unknown;
+        };
+        /**
+         * Outlook
+         * @description What is to be expected at one moment if everybody plays on alike.
+         */
+        Outlook: {
+            /** Ply */
+            ply: number;
+            /**
+             * Win
+             * @description Per seat the chance to win, from 0 to 1.
+             */
+            win: number[];
+            /**
+             * Points
+             * @description Per seat the points expected.
+             */
+            points: number[];
         };
         /**
          * PasswordIn

@@ -1,4 +1,4 @@
-"""Games that are over: playing on from another moment."""
+"""Games that are over: who was going to win when, and playing on from another moment."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from fastapi import APIRouter
 
 from hortus.server import whatif
 from hortus.server.api.common import Parts, SomeCaller, SomePerson, TableId, problems
-from hortus.server.protocol import TableInfo, WhatIfIn
+from hortus.server.protocol import Evaluation, TableInfo, WhatIfIn
+from hortus.server.records import must_be_open
 
 router = APIRouter(prefix="/tables", tags=["tables"])
 
@@ -26,3 +27,16 @@ async def what_if(
     room = await parts.hall.room(table)
     following = await whatif.leave_game(parts, room, caller, person, body)
     return parts.hall.info(following, person.id)
+
+
+@router.get(
+    "/{table}/evaluation", response_model=Evaluation, responses=problems(401, 403, 404, 409)
+)
+async def evaluation(table: TableId, caller: SomeCaller, parts: Parts) -> Any:
+    """Return who was going to win a finished game; the first request sets the work going."""
+    room = await parts.hall.room(table)
+    async with room.lock:
+        desk = await parts.hall.look(room)
+        caller.must_see(desk)
+        must_be_open(desk)
+        return (await parts.evaluations.of(desk)).data()
