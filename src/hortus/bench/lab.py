@@ -4,49 +4,16 @@ from __future__ import annotations
 
 import random
 import warnings
-from collections.abc import Callable
-from dataclasses import dataclass
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
+from hortus.bench.lines import Line
 from hortus.bench.ours import GAMES, random_games
-from hortus.bench.race import Burst, Counts, Speed
+from hortus.bench.race import Burst, Counts
 from hortus.core.registry import load
-from hortus.kernel import can_compile
 
 BATCH = 1024
 STEPS = 200
-
-
-@dataclass(frozen=True)
-class Line:
-    """Something of the lab and what it is measured against."""
-
-    ours: str
-    peer: str
-    needs: tuple[str, ...]
-    target: float
-    make_ours: Callable[[], Burst]
-    make_peer: Callable[[], Burst]
-
-    @property
-    def possible(self) -> bool:
-        """Whether everything it needs is installed."""
-        return can_compile() and all(find_spec(module) is not None for module in self.needs)
-
-
-@dataclass(frozen=True)
-class LabRatio:
-    """How fast something of the lab is, and how many times faster than its peer."""
-
-    ours: str
-    peer: str
-    steps: float | None
-    peer_steps: float | None
-    ratio: float | None
-    target: float
-    met: bool | None
 
 
 def vector() -> Burst:
@@ -166,24 +133,3 @@ LINES = (
     Line("Carat to Parquet", "bare random games", ("polars",), 0.5, parquet, bare),
 )
 
-
-def contenders() -> dict[str, Burst]:
-    """Return everything of the lab that can be measured here."""
-    found: dict[str, Burst] = {}
-    for line in LINES:
-        if line.possible:
-            found |= {line.ours: line.make_ours(), line.peer: line.make_peer()}
-    return found
-
-
-def ratios(speeds: dict[str, Speed]) -> tuple[LabRatio, ...]:
-    """Return how the lab did in a race."""
-    return tuple(_ratio(line, speeds) for line in LINES)
-
-
-def _ratio(line: Line, speeds: dict[str, Speed]) -> LabRatio:
-    if line.ours not in speeds:
-        return LabRatio(line.ours, line.peer, None, None, None, line.target, None)
-    ours, peer = speeds[line.ours].moves, speeds[line.peer].moves
-    ratio = ours / peer
-    return LabRatio(line.ours, line.peer, ours, peer, ratio, line.target, ratio >= line.target)

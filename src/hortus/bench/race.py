@@ -42,7 +42,7 @@ class Plan:
     compiled_starts: bool
     """Whether to wait for the compilation of every game from nothing."""
     lab: bool
-    """Whether to measure the environments of the lab too."""
+    """Whether to measure the search of the bots and the environments of the lab too."""
 
 
 FULL = Plan(rounds=9, seconds=0.25, starts=5, compiled_starts=True, lab=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hortus.bench.lines import LineRatio
 from hortus.bench.measure import Report
 from hortus.bench.peers import NOT_INSTALLED
 from hortus.bench.race import Speed
@@ -25,7 +26,14 @@ class Sheet:
 
 def sheets(report: Report) -> tuple[Sheet, ...]:
     """Return the tables of a report."""
-    return (_games(report), _peers(report), _ratios(report), _lab(report), _waits(report))
+    return (
+        _games(report),
+        _peers(report),
+        _ratios(report),
+        _search(report),
+        _lab(report),
+        _waits(report),
+    )
 
 
 def _games(report: Report) -> Sheet:
@@ -84,12 +92,30 @@ def _ratios(report: Report) -> Sheet:
     )
 
 
+def _search(report: Report) -> Sheet:
+    return _lines(
+        "Search",
+        "Iterations a second of the search as the levels use it, two seats: every iteration guesses "
+        "what is hidden, grows the tree by a node and plays on with the heuristic. OpenSpiel's "
+        "simulations play one random game to its end.",
+        report.search,
+    )
+
+
 def _lab(report: Report) -> Sheet:
-    return Sheet(
+    return _lines(
         "The lab",
         "Random steps, or whole games where Parquet is written, per second of processor time. The "
         "vector chooses, plays, lists and observes in every step, and so does pgx, in one compiled "
         "function. Both PettingZoo environments are driven alike.",
+        report.lab,
+    )
+
+
+def _lines(title: str, note: str, lines: tuple[LineRatio, ...]) -> Sheet:
+    return Sheet(
+        title,
+        note,
         ("ours", "per second", "peer", "per second", "ratio", "target", ""),
         tuple(
             (
@@ -98,10 +124,10 @@ def _lab(report: Report) -> Sheet:
                 line.peer,
                 _rate(line.peer_steps, NOT_MEASURED),
                 _times(line.ratio),
-                f"{line.target:g}x",
+                "" if line.target is None else f"{line.target:g}x",
                 MET[line.met],
             )
-            for line in report.lab
+            for line in lines
         ),
     )
 

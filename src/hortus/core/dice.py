@@ -48,6 +48,18 @@ def next_word(dice: Any) -> int:
 
 
 @kernel
+def fork(dice: Any, base: Any, number: int) -> None:
+    """Turn a generator into the one with a number among those that grow from a base."""
+    x = number & WORD
+    for i in range(4):
+        x = ((x ^ (x >> 16)) * 0x45D9F3B + base[i]) & WORD
+        x = ((x ^ (x >> 15)) * 0x2C1B3C6D + i) & WORD
+        dice[i] = x ^ (x >> 16)
+    if (dice[0] | dice[1] | dice[2] | dice[3]) == 0:
+        dice[0] = 1
+
+
+@kernel
 def below(dice: Any, n: int) -> int:
     """Return a uniform number in 0..n-1 for n < 2**31 (Lemire's multiply and reject)."""
     product = next_word(dice) * n

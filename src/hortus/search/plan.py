@@ -21,6 +21,7 @@ class Plan:
     scale: float = 10.0
     win: float = 0.7
     prior: int = 1
+    trust: float = 0.0
 
     def record(self) -> Any:
         """Return the settings as a record that kernels read."""

@@ -88,6 +88,8 @@ class _Tree:
         self.observed = engine.record(view.state)
         self.plan = engine.record(plan.record())
         self.dice = new_dice(seed, "tree")
+        self.lucks = new_dice(seed, "lucks")
+        self.luck = new_dice(seed, "luck")
         self.engine = engine
         # One more than the longest list: a seat may also wait.
         self.buffer = engine.ints(max(rules.MOST_LEGAL, rules.MOST_CHANCE) + 1)
@@ -129,6 +131,8 @@ class _Tree:
                 iterations,
                 self.size,
                 self.dice,
+                self.lucks,
+                self.luck,
                 engine.records(self.work),
                 self.buffer,
                 self.weights,

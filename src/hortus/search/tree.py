@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from hortus.core.contract import CHANCE, OVER, WAIT
-from hortus.core.dice import below
+from hortus.core.dice import below, fork
 from hortus.core.loops import pick_seat, roll
 from hortus.kernel import kernel, slot
 
@@ -40,6 +40,7 @@ NODE = np.dtype(
         ("available", np.int64),  # how often the move could have been chosen
         ("first", np.int64),  # first child, 0 if none
         ("next", np.int64),  # next sibling, 0 if none
+        ("prior", np.float64),  # what the move promised its actor when it was first tried
         ("total", np.float64, (MOST_SEATS,)),  # outcomes, by seat
     ],
     align=True,
@@ -55,6 +56,7 @@ PLAN = np.dtype(
         ("scale", np.float64),  # heuristic points that make a win three times as likely as not
         ("win", np.float64),  # share of an outcome that is winning; the rest is by how much
         ("prior", np.int64),  # 1: widen by look-ahead, 0: widen at random
+        ("trust", np.float64),  # visits that the look-ahead's promise of a move counts for
     ],
     align=True,
 )
@@ -120,10 +122,16 @@ def playout_move(box: Any, s: Any, actor: int, dice: Any, work: Any, buffer: Any
     """Return the best looking of a few random moves."""
     n = legal(box, s, actor, buffer)
     chosen = buffer[below(dice, n)]
-    if plan.sample > 1 and n > 1:
+    if plan.sample != 1 and n > 1:
         best = -1e300
-        for _ in range(plan.sample):
-            move = buffer[below(dice, n)]
+        greedy = plan.sample == 0 or plan.sample >= n
+        looks = plan.sample
+        if greedy:
+            looks = n
+        for i in range(looks):
+            move = buffer[i]
+            if not greedy:
+                move = buffer[below(dice, n)]
             work[1] = s
             apply(box, work[1], actor, move)
             worth = evaluate(box, work[1], actor)
@@ -204,6 +212,7 @@ def add_child(nodes: Any, size: int, node: int, actor: int, move: int) -> None:
     nodes[size].visits = 0
     nodes[size].available = 1
     nodes[size].first = 0
+    nodes[size].prior = 0.0
     for seat in range(MOST_SEATS):
         nodes[size].total[seat] = 0.0
     nodes[size].next = nodes[node].first
@@ -228,12 +237,13 @@ def choose_child(
                 taken[place] = 1
                 count += 1
                 nodes[child].available += 1
-                visits = nodes[child].visits
-                if visits == 0:
+                visits = nodes[child].visits + plan.trust
+                if visits == 0.0:
                     bound = 1e9
                 else:
-                    spread = sqrt(log(nodes[child].available) / visits)
-                    bound = nodes[child].total[actor] / visits + plan.exploration * spread
+                    total = nodes[child].total[actor] + plan.trust * nodes[child].prior
+                    spread = sqrt(log(nodes[child].available + plan.trust) / visits)
+                    bound = total / visits + plan.exploration * spread
                 if bound > best:
                     best = bound
                     chosen = child
@@ -254,10 +264,37 @@ def list_moves(box: Any, s: Any, actor: int, at_root: bool, buffer: Any) -> int:
 
 
 @kernel
+def step_down(
+    box: Any,
+    s: Any,
+    node: int,
+    actor: int,
+    dice: Any,
+    work: Any,
+    buffer: Any,
+    taken: Any,
+    nodes: Any,
+    size: int,
+    plan: Any,
+) -> int:
+    """Return the child to go to: the next free node to grow here, 0 if there is no room."""
+    n = list_moves(box, s, actor, node == 0, buffer)
+    child, count = choose_child(nodes, node, actor, n, buffer, taken, plan)
+    wide = plan.width + plan.widening * sqrt(float(nodes[node].visits))
+    if count < n and count < wide and size < len(nodes):
+        place = most_promising(box, s, actor, n, dice, work, buffer, taken, plan)
+        add_child(nodes, size, node, actor, buffer[place])
+        child = size
+    return child
+
+
+@kernel
 def descend(
     box: Any,
     s: Any,
     seat: int,
+    seats: int,
+    first: int,
     dice: Any,
     work: Any,
     buffer: Any,
@@ -266,17 +303,26 @@ def descend(
     nodes: Any,
     size: int,
     path: Any,
+    worth: Any,
     plan: Any,
 ) -> tuple[int, int]:
-    """Walk from the root to a new node or the end; return the path's length and the tree's size."""
-    node = 0
-    depth = 1
+    """Walk from the root's chosen child to a new node or the end; return path length and size."""
     path[0] = 0
-    while depth < MOST_DEPTH and size < len(nodes):
-        actors = to_act(box, s)
-        if actors == OVER:
+    depth = 1
+    child = first
+    actor = seat
+    while depth < MOST_DEPTH:
+        node = child
+        path[depth] = node
+        depth += 1
+        act(box, s, actor, nodes[node].move)
+        if node == size:
+            size += 1
+            if plan.trust > 0.0:
+                judge(box, s, seats, worth, plan)
+                nodes[node].prior = worth[actor]
             break
-        if actors == CHANCE:
+        while to_act(box, s) == CHANCE and depth < MOST_DEPTH and size < len(nodes):
             seen = sees(box, s, seat)
             move = roll(box, s, dice, buffer, weights)
             if seen:
@@ -288,24 +334,12 @@ def descend(
                 node = child
                 path[depth] = node
                 depth += 1
-            continue
-        actor = seat
-        if node > 0:
-            actor = pick_seat(actors_awaited(box, s, actors), dice)
-        n = list_moves(box, s, actor, node == 0, buffer)
-        child, count = choose_child(nodes, node, actor, n, buffer, taken, plan)
-        wide = plan.width + plan.widening * sqrt(float(nodes[node].visits))
-        grow = count < n and count < wide
-        if grow:
-            place = most_promising(box, s, actor, n, dice, work, buffer, taken, plan)
-            add_child(nodes, size, node, actor, buffer[place])
-            child = size
-            size += 1
-        node = child
-        path[depth] = node
-        depth += 1
-        act(box, s, actor, nodes[node].move)
-        if grow:
+        actors = to_act(box, s)
+        if actors == OVER or actors == CHANCE:
+            break
+        actor = pick_seat(actors_awaited(box, s, actors), dice)
+        child = step_down(box, s, node, actor, dice, work, buffer, taken, nodes, size, plan)
+        if child == 0:
             break
     return depth, size
 
@@ -319,6 +353,8 @@ def grow_tree(
     iterations: int,
     size: int,
     dice: Any,
+    lucks: Any,
+    luck: Any,
     work: Any,
     buffer: Any,
     weights: Any,
@@ -328,15 +364,37 @@ def grow_tree(
     worth: Any,
     plan: Any,
 ) -> int:
-    """Run a number of iterations on a tree of a given size and return its new size."""
+    """Run a number of iterations on a tree of a given size and return its new size.
+
+    The k-th visit of every move of the root meets the k-th luck (common random numbers): what
+    differs between two moves is then less their luck and more their worth.
+    """
     for _ in range(iterations):
         work[0] = view
         s = work[0]
         redeterminise(box, s, seat, dice)
+        first = step_down(box, s, 0, seat, dice, work, buffer, taken, nodes, size, plan)
+        fork(luck, lucks, nodes[first].visits)
+        work[0] = view
+        redeterminise(box, s, seat, luck)
         depth, size = descend(
-            box, s, seat, dice, work, buffer, weights, taken, nodes, size, path, plan
+            box,
+            s,
+            seat,
+            seats,
+            first,
+            luck,
+            work,
+            buffer,
+            weights,
+            taken,
+            nodes,
+            size,
+            path,
+            worth,
+            plan,
         )
-        playout(box, s, dice, work, buffer, weights, plan)
+        playout(box, s, luck, work, buffer, weights, plan)
         judge(box, s, seats, worth, plan)
         for i in range(depth):
             nodes[path[i]].visits += 1
