@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from openskill.models import PlackettLuce
-from sqlalchemy import insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, insert, select, update
 
 from hortus.server import schema
 from hortus.server.desk import Desk
@@ -27,14 +26,14 @@ def rated_name(desk: Desk, seat: int) -> str | None:
     return f"bot:{holder.bot}" if holder.kind == "bot" else None
 
 
-async def keep_results(connection: AsyncConnection, store_insert: Any, desk: Desk) -> None:
+def keep_results(connection: Connection, store_insert: Any, desk: Desk) -> None:
     """Write down how a table ended, in the transaction of its last event; a what-if leaves none."""
     outcome = desk.outcome
     assert outcome is not None
     if desk.spec.origin is not None:
         return
     seats = len(desk.seats)
-    await connection.execute(
+    connection.execute(
         insert(schema.results),
         [
             {
@@ -52,16 +51,16 @@ async def keep_results(connection: AsyncConnection, store_insert: Any, desk: Des
         ],
     )
     if desk.spec.daily is not None:
-        await _keep_attempt(connection, desk, outcome)
+        _keep_attempt(connection, desk, outcome)
     if desk.rated:
-        await _rate(connection, store_insert, desk, outcome)
+        _rate(connection, store_insert, desk, outcome)
 
 
-async def _keep_attempt(connection: AsyncConnection, desk: Desk, outcome: dict[str, Any]) -> None:
+def _keep_attempt(connection: Connection, desk: Desk, outcome: dict[str, Any]) -> None:
     scores = outcome["scores"]
     own = 0 if outcome["by"] == "resignation" else scores[0]
     attempts = schema.attempts
-    await connection.execute(
+    connection.execute(
         update(attempts)
         .where(attempts.c.table_id == desk.id)
         .values(
@@ -72,15 +71,13 @@ async def _keep_attempt(connection: AsyncConnection, desk: Desk, outcome: dict[s
     )
 
 
-async def _rate(
-    connection: AsyncConnection, store_insert: Any, desk: Desk, outcome: dict[str, Any]
-) -> None:
+def _rate(connection: Connection, store_insert: Any, desk: Desk, outcome: dict[str, Any]) -> None:
     names = [rated_name(desk, seat) for seat in range(len(desk.seats))]
     if None in names:
         return
     game, seats, c = desk.spec.game, len(desk.seats), schema.ratings.c
     query = select(schema.ratings).where(c.person.in_(names), c.game == game, c.seats == seats)
-    rows = {row.person: row for row in await connection.execute(query)}
+    rows = {row.person: row for row in connection.execute(query)}
     teams = []
     for name in names:
         row = rows.get(name)
@@ -95,6 +92,6 @@ async def _rate(
         statement = store_insert(schema.ratings).values(
             person=name, game=game, seats=seats, **values
         )
-        await connection.execute(
+        connection.execute(
             statement.on_conflict_do_update(index_elements=["person", "game", "seats"], set_=values)
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from hortus.core.contract import CHANCE
@@ -17,15 +18,23 @@ _SHORT = re.compile(r"(?P<tile>[RYBG]{4}\d) (?P<column>[a-f])(?P<row>[1-6])/(?P<
 
 def tile_code(box: Any, tile: int) -> str:
     """Return a tile's code, such as RYBG3."""
-    return "".join(LETTERS[box.order[tile, side]] for side in range(4)) + str(box.value[tile])
+    return _codes(box)[tile]
+
+
+@lru_cache(maxsize=64)
+def _codes(box: Any) -> list[str]:
+    return [
+        "".join(LETTERS[side] for side in sides) + str(value)
+        for sides, value in zip(box.order.tolist(), box.value.tolist(), strict=True)
+    ]
 
 
 def tile_number(box: Any, code: str) -> int:
     """Return the tile with a code."""
-    for tile in range(TILES):
-        if tile_code(box, tile) == code:
-            return tile
-    raise MoveFormatError(f"there is no tile {code!r:.20}.")
+    codes = _codes(box)
+    if code not in codes:
+        raise MoveFormatError(f"there is no tile {code!r:.20}.")
+    return codes.index(code)
 
 
 def write(box: Any, s: Any, seat: int, moves: list[int]) -> dict[str, Any] | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from types import SimpleNamespace
 from typing import Any
 
 from hortus.core.dice import below
@@ -98,7 +100,7 @@ def picture(box: Any, s: Any, seat: int) -> dict[str, Any]:
         "colours": [
             [COLOUR_NAMES[c] for c in range(COLOURS) if s.owner[c] == owner] for owner in held
         ],
-        "chips": [_chip(s, chip) for chip in range(s.chips_laid)],
+        "chips": _chips(s),
         "board": [
             {
                 "at": [space // SIZE, space % SIZE],
@@ -116,21 +118,37 @@ def picture(box: Any, s: Any, seat: int) -> dict[str, Any]:
     }
 
 
-def _chip(s: Any, chip: int) -> dict[str, Any]:
-    """Return one chip: its totals, who wins it now or won it, and for how many points."""
-    fate = s.fate[chip]
-    leader = winning_colour(s, chip)
-    return {
-        "at": [chip // (SIZE + 1), chip % (SIZE + 1)],
-        "value": s.chip[chip],
-        "totals": [s.total[chip, colour] for colour in range(COLOURS)],
-        "missing": s.missing[chip],
-        "leader": COLOUR_NAMES[leader] if leader >= 0 else None,
-        "worth": chip_worth(s, chip),
-        "scored": fate != 0,
-        "winner": COLOUR_NAMES[fate - WON] if fate > NOBODY else None,
-        "points": s.points[chip],
-    }
+def _chips(s: Any) -> list[dict[str, Any]]:
+    """Return every chip: its totals, who wins it now or won it, and for how many points."""
+    # Whole rows at once: this is read for every seat after every move.
+    values, missing, points = s.chip.tolist(), s.missing.tolist(), s.points.tolist()
+    totals, fates = s.total.tolist(), s.fate.tolist()
+    found = []
+    for chip in range(s.chips_laid):
+        fate = fates[chip]
+        leader, worth = _standing(values[chip], *totals[chip])
+        found.append(
+            {
+                "at": [chip // (SIZE + 1), chip % (SIZE + 1)],
+                "value": values[chip],
+                "totals": totals[chip],
+                "missing": missing[chip],
+                "leader": leader,
+                "worth": worth,
+                "scored": fate != 0,
+                "winner": COLOUR_NAMES[fate - WON] if fate > NOBODY else None,
+                "points": points[chip],
+            }
+        )
+    return found
+
+
+@lru_cache(maxsize=10_000)
+def _standing(value: int, *totals: int) -> tuple[str | None, int]:
+    """Return who wins a chip with these totals, and what it is worth."""
+    alone = SimpleNamespace(chip=[value], total={(0, c): n for c, n in enumerate(totals)})
+    leader = winning_colour(alone, 0)
+    return (COLOUR_NAMES[leader] if leader >= 0 else None), chip_worth(alone, 0)
 
 
 def score_sheet(box: Any, s: Any) -> list[dict[str, int]]:
