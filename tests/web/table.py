@@ -44,6 +44,19 @@ def sit_down(page: Page, game: str, bot: str = "random", **more: Any) -> str:
     return table
 
 
+def finished_game(page: Page, game: str, moves: int) -> str:
+    """Play some moves against a bot and give up; returns the table."""
+    table = sit_down(page, game)
+    dice = random.Random(4)
+    for _ in range(moves):
+        wait_for_turn(page)
+        play_by_pointer(page, dice)
+    given_up = {"type": "resign", "id": "over", "seat": 0}
+    answer = page.request.post(f"/api/v1/tables/{table}/commands", data=given_up)
+    assert answer.ok, answer.text()
+    return table
+
+
 def finished(page: Page) -> bool:
     """Tell whether the score sheet of the end is shown."""
     return page.locator("[role=dialog]").is_visible()

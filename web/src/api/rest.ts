@@ -4,6 +4,7 @@ import type {
   Created,
   DailyBoard,
   DailyInfo,
+  Evaluation,
   GameInfo,
   LogLine,
   Me,
@@ -13,6 +14,7 @@ import type {
   TableIn,
   TableInfo,
   Tables,
+  WhatIfIn,
 } from './types';
 
 const ROOT = '/api/v1';
@@ -79,6 +81,9 @@ export const api = {
   log: (id: string, seat: number | null, invite?: string) =>
     get<LogLine[]>(`/tables/${id}/log${query({ seat, invite })}`),
   record: (id: string) => get<Record<string, unknown>>(`/tables/${id}/record`),
+  evaluation: (id: string, invite?: string) => get<Evaluation>(`/tables/${id}/evaluation${query({ invite })}`),
+  whatIf: (id: string, wanted: WhatIfIn, invite?: string) =>
+    post<TableInfo>(`/tables/${id}/what-if${query({ invite })}`, wanted),
   daily: () => get<DailyInfo[]>('/daily'),
   playDaily: (game: string) => post<TableInfo>(`/daily/${game}`),
   dailyBoard: (game: string, day: string) => get<DailyBoard>(`/daily/${game}/${day}`),

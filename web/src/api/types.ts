@@ -28,6 +28,9 @@ export type Problem = Schemas['Problem'];
 export type DailyInfo = Schemas['DailyInfo'];
 export type DailyBoard = Schemas['DailyBoard'];
 export type Profile = Schemas['Profile'];
+export type WhatIfIn = Schemas['WhatIfIn'];
+export type Evaluation = Schemas['Evaluation'];
+export type Outlook = Schemas['Outlook'];
 
 /** A move in record form: `do` names its kind, the rest depends on the game. */
 export type Move = { do: string } & Record<string, unknown>;
