@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import signal
 import socket
+import sys
 from collections.abc import Callable
 
 import uvicorn
@@ -44,6 +46,13 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            # What is there now stays for good: looking through it for garbage again and again
+            # would hold every table up (measured: 0.3 s at a time).
+            gc.collect()
+            gc.freeze()
+            gc.set_threshold(5_000, 20, 20)
+            # A commit takes turns with the event loop several times; five milliseconds each add up.
+            sys.setswitchinterval(0.001)
             self._ready()
 
 
