@@ -16,7 +16,7 @@ import { preferences, reducedMotion } from '../preferences.svelte';
 
 type Happened = Extract<ServerMessage, { type: 'event' }>;
 
-const PACE = 650;
+const PACE = 600;
 
 /** One table as one seat sees it, kept in step with the service. */
 export class Session {
@@ -39,6 +39,8 @@ export class Session {
   private queue: Happened[] = [];
   private draining = false;
   private skipped = false;
+  /** When the latest move was shown. */
+  private shown = -Infinity;
   private wake: (() => void) | null = null;
 
   constructor(id: string, seat: number | null, invite: string | null) {
@@ -130,7 +132,7 @@ export class Session {
 
   /** Show at once what is still being shown step by step. */
   skip(): void {
-    this.skipped = true;
+    this.skipped = this.draining;
     this.wake?.();
   }
 
@@ -192,23 +194,24 @@ export class Session {
     }
   }
 
-  /** Show events one after the other, other seats' moves slowly enough to follow. */
+  /** Show events one after the other, moves of other seats slowly enough to follow. */
   private async drain(): Promise<void> {
     if (this.draining) return;
     this.draining = true;
-    this.skipped = false;
     for (let next = this.queue.shift(); next; next = this.queue.shift()) {
-      this.note(next);
       const theirs = next.event.kind === 'move' && !this.table?.mine.includes(next.event.seat ?? -1);
-      if (theirs && this.queue.length && !preferences.quick && !reducedMotion()) await this.pause();
+      const due = this.shown + PACE - performance.now();
+      if (theirs && due > 0 && !this.skipped && !preferences.quick && !reducedMotion()) await this.pause(due);
+      this.note(next);
+      if (next.event.kind === 'move') this.shown = performance.now();
     }
+    this.skipped = false;
     this.draining = false;
   }
 
-  private pause(): Promise<void> {
-    if (this.skipped) return Promise.resolve();
+  private pause(time: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(done, PACE);
+      const timer = setTimeout(done, time);
       const session = this;
       function done() {
         clearTimeout(timer);
