@@ -17,8 +17,8 @@ START = "from hortus.cli import main; import sys; sys.argv = ['hortus', *sys.arg
 class Served:
     """Starts, stops and kills one service."""
 
-    def __init__(self, data: Path, port: int = 0, **settings: Any) -> None:
-        self.data, self.port = data, port
+    def __init__(self, data: Path, port: int = 0, start: str = START, **settings: Any) -> None:
+        self.data, self.port, self._start = data, port, start
         self._settings = {
             "compile": False,
             "requests_per_second": 100_000,
@@ -48,7 +48,16 @@ class Served:
             environment["HORTUS_CACHE"] = os.environ["HORTUS_CACHE"]
         environment |= {f"HORTUS_{k.upper()}": str(v) for k, v in self._settings.items()}
         self.process = subprocess.Popen(
-            [sys.executable, "-c", START, "serve", "--port", str(self.port), "--data", self.data],
+            [
+                sys.executable,
+                "-c",
+                self._start,
+                "serve",
+                "--port",
+                str(self.port),
+                "--data",
+                self.data,
+            ],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             env=environment,

@@ -28,6 +28,7 @@ from tests.conformance.worlds import oracle
 
 from .player import Line, Player
 from .served import Served
+from .twins import is_secret
 
 CANARY = "CANARY"
 EYES = (SPECTATOR, 0, 1)
@@ -42,12 +43,6 @@ class Left:
     record: list[dict[str, Any]]
     game: hortus.Game
     seed: str
-
-
-def is_secret(game: str, entry: dict[str, Any], eye: int) -> bool:
-    """Tell whether the record format says that only another seat sees a chance event."""
-    named = entry["seat"] == "chance" and "to" in entry
-    return named and entry["to"] != eye and (game, entry["do"]) != ("gardlings", "drawn")
 
 
 def variants() -> list[tuple[str, int]]:
