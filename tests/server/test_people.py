@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from hortus.server.notices import Refused, public_address
+from hortus.server.webhooks import Refused, check, find_address
 
 from .player import Player
 from .served import Served
@@ -107,7 +107,16 @@ def test_settings_are_checked(served: Served) -> None:
 )
 def test_webhooks_into_the_house_are_refused(host: str) -> None:
     with pytest.raises(Refused):
-        asyncio.run(public_address(host, 443))
+        asyncio.run(find_address(host, 443))
+
+
+@pytest.mark.parametrize(
+    "webhook",
+    ["http://example.org", "https://me:secret@example.org", "https://", "https://[", "file:///etc"],
+)
+def test_only_plain_https_addresses_are_webhooks(webhook: str) -> None:
+    with pytest.raises(Refused):
+        check(webhook, private=False)
 
 
 def test_rated_games_between_accounts_move_ratings(served: Served) -> None:

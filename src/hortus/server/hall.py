@@ -313,7 +313,7 @@ class Hall:
         if desk.status != "running" or all("actors" not in event.body for event in news):
             return
         here = {viewer.me for viewer in room.viewers}
-        for seat in desk.must:
+        for seat in _newly_waited_for(desk, len(news)):
             holder = desk.seats[seat]
             if holder.kind == "person" and holder.person not in here and not desk.bot_of(seat):
                 title = title_of(desk.spec.game, desk.spec.options)
@@ -423,6 +423,16 @@ async def _logged(work: Any) -> None:
         log.warning("the store does not answer: %s", error)
     except Exception:
         log.exception("something went wrong in the background")
+
+
+def _newly_waited_for(desk: Desk, news: int) -> list[int]:
+    """Return the seats for whom somebody waits since the latest events, and not already before."""
+    told = [set(event.body["must"]) for event in desk.events[-news:] if "must" in event.body]
+    earlier = (
+        event.body["must"] for event in reversed(desk.events[:-news]) if "must" in event.body
+    )
+    waiting = set.intersection(set(next(earlier, ())), *told)
+    return [seat for seat in desk.must if seat not in waiting]
 
 
 def persons_of(desk: Desk) -> set[str]:

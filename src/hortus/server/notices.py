@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import logging
 import smtplib
-import socket
 from email.message import EmailMessage
-from urllib.parse import urlsplit
 
 import httpx
 
-from hortus.server import schema
+from hortus.server import schema, webhooks
 from hortus.server.people import People, Person
 from hortus.server.settings import Settings
 from hortus.server.store import Store
@@ -27,30 +24,6 @@ _SUBJECTS = {
     "de": "Du bist am Zug: {title}",
     "pt": "É a sua vez: {title}",
 }
-
-
-class Refused(Exception):
-    """An address that must not be called."""
-
-
-async def public_address(host: str, port: int) -> str:
-    """Return an address of a host to connect to; refuse private, local and reserved ones."""
-    loop = asyncio.get_running_loop()
-    try:
-        found = await asyncio.wait_for(
-            loop.getaddrinfo(host, port, type=socket.SOCK_STREAM), SECONDS
-        )
-    except (OSError, TimeoutError, UnicodeError):
-        raise Refused(f"{host!r:.80} cannot be found") from None
-    addresses = [str(entry[4][0]) for entry in found]
-    for address in addresses:
-        number = ipaddress.ip_address(address.partition("%")[0])
-        mapped = getattr(number, "ipv4_mapped", None)
-        if not (mapped or number).is_global or number.is_multicast:
-            raise Refused(f"{host!r:.80} is not a public address")
-    if not addresses:
-        raise Refused(f"{host!r:.80} cannot be found")
-    return addresses[0]
 
 
 class Notices:
@@ -70,7 +43,9 @@ class Notices:
         if person.email and self._settings.smtp_host:
             await self._send(asyncio.to_thread(self._mail, person, title, link), "e-mail")
         if person.webhook:
-            await self._send(self._call(person.webhook, table, title, link), "webhook")
+            body = {"event": "your_turn", "table": table, "title": title, "link": link}
+            private = self._settings.private_webhooks
+            await self._send(webhooks.call(person.webhook, body, private), "webhook")
 
     async def _first(self, who: str, table: str, version: int) -> bool:
         notices = schema.notices
@@ -85,7 +60,7 @@ class Notices:
     async def _send(self, work: object, how: str) -> None:
         try:
             await work  # type: ignore[misc]  # either a coroutine or a thread's future
-        except Refused as error:
+        except webhooks.Refused as error:
             log.info("no %s: %s", how, error)
         except (OSError, smtplib.SMTPException, httpx.HTTPError) as error:
             log.warning("an %s was not sent: %s", how, type(error).__name__)
@@ -102,21 +77,3 @@ class Notices:
             if s.smtp_user:
                 server.login(s.smtp_user, s.smtp_password)
             server.send_message(message)
-
-    async def _call(self, webhook: str, table: str, title: str, link: str) -> None:
-        parts = urlsplit(webhook)
-        port = parts.port or 443
-        if parts.scheme != "https" or not parts.hostname or parts.username:
-            raise Refused("a webhook is a plain https address")
-        address = await public_address(parts.hostname, port)
-        shown = f"[{address}]" if ":" in address else address
-        # The connection goes to the address that was checked, not to a second look-up of the name.
-        pinned = parts._replace(netloc=f"{shown}:{port}").geturl()
-        body = {"event": "your_turn", "table": table, "title": title, "link": link}
-        async with httpx.AsyncClient(timeout=SECONDS, follow_redirects=False) as client:
-            await client.post(
-                pinned,
-                json=body,
-                headers={"Host": parts.netloc},
-                extensions={"sni_hostname": parts.hostname},
-            )

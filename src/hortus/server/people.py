@@ -191,8 +191,6 @@ class People:
         changes = dict(values)
         if changes.get("email") and not _EMAIL.fullmatch(changes["email"]):
             raise Denied("wrong_email", "This is not an e-mail address.", status=422)
-        if changes.get("webhook") and not changes["webhook"].startswith("https://"):
-            raise Denied("wrong_webhook", "A webhook begins with https://.", status=422)
         for key in ("email", "webhook"):
             if changes.get(key) == "":
                 changes[key] = None

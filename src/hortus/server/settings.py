@@ -48,6 +48,9 @@ class Settings(BaseModel):
     smtp_password: str = Field(default="", repr=False)
     smtp_from: str = ""
     smtp_tls: bool = Field(default=True, description="STARTTLS with the mail server.")
+    private_webhooks: bool = Field(
+        default=False, description="Webhooks may go to private addresses, and by http."
+    )
     log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
     log_json: bool = Field(default=False, description="Log lines as JSON.")
 

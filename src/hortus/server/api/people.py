@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Response
 from sqlalchemy import Integer, func, select
 
-from hortus.server import catalogue, schema
+from hortus.server import catalogue, schema, webhooks
 from hortus.server.api.common import (
     MaybePerson,
     Parts,
@@ -93,6 +93,12 @@ async def change_me(body: SettingsIn, person: SomePerson, parts: Parts) -> Any:
     """Change name, language or where notices go."""
     given = body.model_dump(exclude_unset=True)
     values = {key: value for key, value in given.items() if value is not None}
+    if values.get("webhook"):
+        try:
+            webhooks.check(values["webhook"], parts.settings.private_webhooks)
+        except webhooks.Refused:
+            message = "A webhook is a plain address that begins with https://."
+            raise Denied("wrong_webhook", message, status=422) from None
     return (await parts.people.change(person, values)).data()
 
 
