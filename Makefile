@@ -5,6 +5,7 @@
 # make soak   the long random runs that `make test` leaves out
 # make fault  kill the play service again and again; make load measures it; make audit its packages
 # make bench  speed, as ratios against peers measured in the same run
+# make tune   look for better weights of the bots' heuristic: make tune GAME=carat
 # make ladder strength of every level; GAMES=20 is a short run, JOBS=1 leaves cores free
 
 PYTHON ?= python3
@@ -12,7 +13,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint soak fault load audit bench ladder page types screenshots chromium clean
+.PHONY: play test lint soak fault load audit bench ladder tune page types screenshots chromium clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -98,6 +99,9 @@ SAVE  ?= docs/strength.md
 
 ladder: $(VENV)/.dev
 	$(BIN)/hortus ladder --games $(GAMES) --jobs $(JOBS) --save $(SAVE)
+
+tune: $(VENV)/.dev
+	$(BIN)/hortus tune $(or $(GAME),$(error say which game: make tune GAME=carat)) --save
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

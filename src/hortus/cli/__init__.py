@@ -21,6 +21,7 @@ from hortus.cli import (
     rules,
     serve,
     simulate,
+    tune,
 )
 from hortus.cli.common import errors
 from hortus.core.errors import HortusError, UsageError
@@ -40,6 +41,7 @@ for module in (
     report,
     arena,
     ladder,
+    tune,
     replay,
     analyse,
     components,

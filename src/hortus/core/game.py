@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from hortus.core.options import settle
 from hortus.core.position import Position
 from hortus.core.rulebook import Rulebook
 from hortus.core.struct import Structs, new_struct
+from hortus.core.weights import read_weights
 from hortus.kernel import can_compile, drop_old_caches, require_numba
 
 
@@ -44,6 +45,7 @@ class Game:
         self.components = kind.components.read_set(table)
         self.own_components = None if components is None else f"{path.name}:{digest}"
         self.box = kind.components.tables(self.components)
+        self.set_weights(read_weights(kind.evaluate))
         self.engine = Engine(kind, self.box, fast=False)
         self._start = new_struct(kind.state.STATE)
         kind.rules.new(self.box, self._start, seats, self.options)
@@ -57,6 +59,11 @@ class Game:
     def rules_version(self) -> str:
         """The version of the rules, as records carry it."""
         return str(self.kind.rules.VERSION)
+
+    def set_weights(self, weights: Sequence[float]) -> None:
+        """Let the heuristic judge by these weights, in the order of its WEIGHTS."""
+        for place, weight in enumerate(weights):
+            self.box.weights[place] = weight
 
     def rulebook(self, language: str = "en") -> Rulebook:
         """Return the rulebook in a language."""

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from hortus.core.weights import MOST_WEIGHTS
 from hortus.grids import octagon
 
 SIZE = 6
@@ -24,6 +25,7 @@ BOX = np.dtype(
         ("order", np.int8, (TILES, 4)),  # colour of each side, clockwise
         ("value", np.int8, (TILES,)),
         ("chips", np.int8, (MOST_VALUE + 1,)),  # how many chips of each value
+        ("weights", np.float64, (MOST_WEIGHTS,)),  # of the heuristic, see evaluate.py
     ],
     align=True,
 )

@@ -32,15 +32,41 @@ from hortus.games.gardlings.state import (
 )
 from hortus.kernel import kernel
 
-WIN = 40.0
-COIN = 0.3
-# What one gem of income is worth, and what is lost by not winning when somebody else does.
-GEM = 0.35
-LOSS = 20.0
-# Gems that a tile brings on average: a part of it, and a share of the strips it can touch.
-GAIN = 1.05
-GAIN_PER_STRIP = 0.06
-MOST_GAIN = 1.8
+# Places in `box.weights`; data/weights.toml has the values.
+WEIGHTS = (
+    "win",
+    "coin",
+    "gem",
+    "loss",
+    "gain",
+    "gain_per_strip",
+    "most_gain",
+    "no_halves",
+    "price",
+    "egg_half",
+    "triple_half",
+    "line",
+    "a_unicorn",
+    "a_dragon",
+    "open_half",
+)
+(
+    WIN,
+    COIN,
+    GEM,
+    LOSS,
+    GAIN,
+    GAIN_PER_STRIP,
+    MOST_GAIN,
+    NO_HALVES,
+    PRICE,
+    EGG_HALF,
+    TRIPLE_HALF,
+    LINE,
+    A_UNICORN,
+    A_DRAGON,
+    OPEN_HALF,
+) = range(len(WEIGHTS))
 
 
 @kernel
@@ -48,7 +74,7 @@ def evaluate(box: Any, s: Any, seat: int) -> float:
     """Return what a seat owns, and what its garden is about to bring."""
     if s.phase == OVER_PHASE:
         return 1000.0 if s.winner == seat + 1 else -1000.0
-    worth = COIN * s.coins[seat]
+    worth = box.weights[COIN] * s.coins[seat]
     for tile in range(TILES):
         place = s.where[tile]
         if BAG <= place < TOP and (place - BAG) % MOST_SEATS == seat:
@@ -64,7 +90,7 @@ def evaluate(box: Any, s: Any, seat: int) -> float:
     stopping = income(box, s, seat, gems)
     if s.doing[seat] == BUILDS:
         stopping = max(stopping, drawing - 0.01)
-    return worth + stopping + 0.01 * open_gems(box, s, seat)
+    return worth + stopping + box.weights[OPEN_HALF] * open_gems(box, s, seat)
 
 
 @kernel
@@ -84,38 +110,38 @@ def tile_worth(box: Any, tile: int) -> float:
 
     Of two tiles with as many halves the dearer one has fewer colours, so that more of them match.
     """
-    worth = -4.0
+    worth = -box.weights[NO_HALVES]
     if box.kind[tile] >= GREEN:
-        worth += 0.1 * box.price[box.kind[tile] - GREEN]
+        worth += box.weights[PRICE] * box.price[box.kind[tile] - GREEN]
     for edge in range(EDGES):
         sign = box.edges[tile, edge]
         if sign != EMPTY:
             worth += 1.0
         if sign == EGG:
-            worth += 0.4
+            worth += box.weights[EGG_HALF]
         elif sign == TRIPLE:
-            worth += 0.5
-    worth += 0.7 * box.lines[tile]
+            worth += box.weights[TRIPLE_HALF]
+    worth += box.weights[LINE] * box.lines[tile]
     if box.creature[tile] == UNICORN:
-        worth += 0.8
+        worth += box.weights[A_UNICORN]
     elif box.creature[tile] == DRAGON:
-        worth += 0.5
+        worth += box.weights[A_DRAGON]
     return worth
 
 
 @kernel
 def income(box: Any, s: Any, seat: int, gems: float) -> float:
     """Return what ending the round with so many gems is worth."""
-    worth = GEM * gems
+    worth = box.weights[GEM] * gems
     rival = 0
     for other in range(s.seats):
         if other != seat:
             rival = max(rival, net_gems(box, s, other))
     if rival >= s.target and gems <= rival:
-        return worth - LOSS
+        return worth - box.weights[LOSS]
     # The last gem before the target is worth a share of the win.
     if gems > s.target - 1:
-        worth += WIN * min(1.0, gems - s.target + 1)
+        worth += box.weights[WIN] * min(1.0, gems - s.target + 1)
     return worth
 
 
@@ -135,7 +161,9 @@ def draw_worth(box: Any, s: Any, seat: int) -> float:
     if tiles == 0:
         return -1.0
     gems = gross_gems(box, s, seat)
-    gain = min(MOST_GAIN, GAIN + GAIN_PER_STRIP * s.strips[seat])
+    gain = min(
+        box.weights[MOST_GAIN], box.weights[GAIN] + box.weights[GAIN_PER_STRIP] * s.strips[seat]
+    )
     caught = income(box, s, seat, float(gems - theft(s, gems)))
     safe = income(box, s, seat, gems + gain)
     return (alarms * caught + (tiles - alarms) * safe) / tiles

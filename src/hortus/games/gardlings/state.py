@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from hortus.core.weights import MOST_WEIGHTS
+
 MOST_SEATS = 5
 MOST_LINES = 4
 ROUNDS = 60
@@ -76,6 +78,7 @@ BOX = np.dtype(
         ("rim", np.int8, (MISSIONS, RIM)),
         ("forms", np.int8, (MISSIONS,)),  # how many ways a shape can be turned and mirrored
         ("shape", np.int8, (MISSIONS, 8, 4, 3)),  # x, y, upright of each strip, from the first one
+        ("weights", np.float64, (MOST_WEIGHTS,)),  # of the heuristic, see evaluate.py
     ],
     align=True,
 )

@@ -29,15 +29,33 @@ from hortus.games.ishtar.state import (
 )
 from hortus.kernel import kernel
 
-# Worth of a gem while there is time to plant or learn with it.
-VIOLET_GEM, RED_GEM, WHITE_GEM = 1.0, 1.6, 2.2
-IN_HURRY = 0.35  # what is left of that in the last turn
-ASSISTANT = 4.0  # in front of a player, at the start of the game
-COLUMN_OPEN = 1.5  # a lower skill whose upper one can still be learnt
-SKILL_CHANCE = 1.5  # an icon that lets a skill be learnt now
-TOKEN = 2.5
-RESERVED_CARD = 1.0
-OWN_FLOWER, RIVAL_FLOWER = 1.0, 0.7
+# Places in `box.weights`; data/weights.toml has the values.
+WEIGHTS = (
+    "violet_gem",
+    "red_gem",
+    "white_gem",
+    "in_hurry",
+    "assistant",
+    "column_open",
+    "skill_chance",
+    "token",
+    "reserved_card",
+    "own_flower",
+    "rival_flower",
+)
+(
+    VIOLET_GEM,
+    RED_GEM,
+    WHITE_GEM,
+    IN_HURRY,
+    ASSISTANT,
+    COLUMN_OPEN,
+    SKILL_CHANCE,
+    TOKEN,
+    RESERVED_CARD,
+    OWN_FLOWER,
+    RIVAL_FLOWER,
+) = range(len(WEIGHTS))
 
 
 @kernel
@@ -72,27 +90,27 @@ def prospect(box: Any, s: Any, seat: int) -> float:
     if s.phase == DONE:
         return worth
     time = time_left(s)
-    eager = min(1.0, IN_HURRY + 1.3 * time)
-    worth += eager * gems_worth(s, seat)
-    worth += ASSISTANT * time * s.front[seat]
+    eager = min(1.0, box.weights[IN_HURRY] + 1.3 * time)
+    worth += eager * gems_worth(box, s, seat)
+    worth += box.weights[ASSISTANT] * time * s.front[seat]
     for column in range(COLUMNS):
         lower_open = (s.skills[seat] >> (column + COLUMNS)) & 1
         if lower_open and not (s.skills[seat] >> column) & 1:
-            worth += COLUMN_OPEN * time
+            worth += box.weights[COLUMN_OPEN] * time
     if s.reserved[seat]:
-        worth += RESERVED_CARD * time
+        worth += box.weights[RESERVED_CARD] * time
     if s.to_move == seat and s.phase > TAKE:
         worth += next_step(box, s, seat, eager)
     return worth
 
 
 @kernel
-def gems_worth(s: Any, seat: int) -> float:
+def gems_worth(box: Any, s: Any, seat: int) -> float:
     """Return what a seat's gems are worth when there is time to use them."""
     return (
-        VIOLET_GEM * s.gems[seat, VIOLET]
-        + RED_GEM * s.gems[seat, RED]
-        + WHITE_GEM * s.gems[seat, WHITE]
+        box.weights[VIOLET_GEM] * s.gems[seat, VIOLET]
+        + box.weights[RED_GEM] * s.gems[seat, RED]
+        + box.weights[WHITE_GEM] * s.gems[seat, WHITE]
     )
 
 
@@ -106,12 +124,12 @@ def next_step(box: Any, s: Any, seat: int, eager: float) -> float:
         if assistant_problem(box, s, seat) == 0:
             worth = bed_flowers(s, s.icon_at)
         if may_open_skill(box, s, seat):
-            worth = max(worth, SKILL_CHANCE * eager)
+            worth = max(worth, box.weights[SKILL_CHANCE] * eager)
         return worth
     if s.phase in (BLOOM_SINGLE, BLOOM_DOUBLE):
-        return TOKEN
+        return box.weights[TOKEN]
     if s.phase == RESERVE:
-        return RESERVED_CARD
+        return box.weights[RESERVED_CARD]
     return 0.0
 
 
@@ -149,17 +167,17 @@ def placement_worth(box: Any, s: Any, seat: int, cell: int, turn: int, eager: fl
     for part in range(PARTS):
         space = part_cell(s, cell, box.shape[tile], turn, part)
         if s.gem[space] == 1 + VIOLET:
-            worth += VIOLET_GEM * eager
+            worth += box.weights[VIOLET_GEM] * eager
         elif s.gem[space] == 1 + RED:
-            worth += RED_GEM * eager
+            worth += box.weights[RED_GEM] * eager
         elif s.gem[space] == 1 + WHITE:
-            worth += WHITE_GEM * eager
+            worth += box.weights[WHITE_GEM] * eager
         flowers = box.part[tile, part] - GRASS
         if flowers > 0 and s.near[space]:
             if beds_beside(s, space, seat):
-                worth += OWN_FLOWER * flowers
+                worth += box.weights[OWN_FLOWER] * flowers
             else:
-                worth -= RIVAL_FLOWER * flowers
+                worth -= box.weights[RIVAL_FLOWER] * flowers
     return worth
 
 
@@ -171,5 +189,5 @@ def icon_worth(box: Any, s: Any, seat: int, tile: int, eager: float) -> float:
         for part in range(PARTS):
             worth += box.part[tile, part] - GRASS
     if box.icon[tile] & SKILL_ICON:
-        worth = max(worth, SKILL_CHANCE * eager)
+        worth = max(worth, box.weights[SKILL_CHANCE] * eager)
     return worth

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from hortus.core.weights import MOST_WEIGHTS
 from hortus.games.ishtar.geometry import BOARD_CELLS, CELLS, HERE, MOST_BOARDS, PARTS
 
 MOST_SEATS = 4
@@ -87,6 +88,7 @@ BOX = np.dtype(
         ("lower", np.int8, (COLUMNS,)),
         ("upper", np.int8, (COLUMNS,)),
         ("worth", np.int8, (COLUMNS, COLOURS)),  # points per unit; by colour where gems count
+        ("weights", np.float64, (MOST_WEIGHTS,)),  # of the heuristic, see evaluate.py
     ],
     align=True,
 )

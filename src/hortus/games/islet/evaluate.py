@@ -28,22 +28,41 @@ from hortus.games.islet.state import (
 )
 from hortus.kernel import kernel
 
-EGG = 100.0
-RIVAL_EGG = 25.0
-HEIGHT = 0.2  # of an egg: it breaks ties only
-NEXT_EGG = 60.0  # an egg that could be laid in this turn
-LATER = 0.7  # what an egg of a later turn is worth of that
-MISSING_CARD = 9.0
-PAID_STEP = 3.0
-STEP = 0.3
-MISFIT = 14.0  # what a tile lacks of a day and night card, by tile to place
-CARD = 0.6
-GUARANTEED_TERRAIN = 12.0
-GUARANTEED_NEST = 9.0
-NEXT_TILE = 1.0  # a further tile that this EXPLORE could place
-BAG_TILE = 0.5  # in solo
+EGG = 100.0  # the unit of all weights
 FARTHEST = 3  # paid steps looked ahead
 UNREACHED = 99
+
+# Places in `box.weights`; data/weights.toml has the values.
+WEIGHTS = (
+    "rival_egg",
+    "height",
+    "next_egg",
+    "later",
+    "missing_card",
+    "paid_step",
+    "step",
+    "misfit",
+    "card",
+    "guaranteed_terrain",
+    "guaranteed_nest",
+    "next_tile",
+    "bag_tile",
+)
+(
+    RIVAL_EGG,
+    HEIGHT,
+    NEXT_EGG,
+    LATER,
+    MISSING_CARD,
+    PAID_STEP,
+    STEP,
+    MISFIT,
+    CARD,
+    GUARANTEED_TERRAIN,
+    GUARANTEED_NEST,
+    NEXT_TILE,
+    BAG_TILE,
+) = range(len(WEIGHTS))
 
 
 @kernel
@@ -52,24 +71,26 @@ def evaluate(box: Any, s: Any, seat: int) -> float:
     worth = EGG * s.laid[seat]
     for slot in range(s.slots):
         if s.egg[slot] == 1 + seat:
-            worth += HEIGHT * s.level[slot]
+            worth += box.weights[HEIGHT] * s.level[slot]
     for other in range(s.seats):
         if other != seat:
-            worth -= RIVAL_EGG * s.laid[other]
+            worth -= box.weights[RIVAL_EGG] * s.laid[other]
     if s.phase == FINISHED:
         return worth
     cards = 0
     for resource in range(len(RESOURCES)):
         cards += s.cards[seat, resource]
-        each = GUARANTEED_TERRAIN if resource < 3 else GUARANTEED_NEST
+        each = box.weights[GUARANTEED_TERRAIN] if resource < 3 else box.weights[GUARANTEED_NEST]
         worth += each * s.guaranteed[seat, resource]
-    worth += CARD * min(cards, MOST_CARDS)
+    worth += box.weights[CARD] * min(cards, MOST_CARDS)
     if s.seats == 1:
-        worth += BAG_TILE * (s.in_bag + s.held[seat])
+        worth += box.weights[BAG_TILE] * (s.in_bag + s.held[seat])
         if s.phase == BURNING:
-            worth -= BAG_TILE * s.due
+            worth -= box.weights[BAG_TILE] * s.due
     if s.phase == STACKING and s.to_move == seat:
-        worth += NEXT_TILE * min(s.held[seat], climb(s, s.last, s.level[s.last], HAND - s.placed))
+        worth += box.weights[NEXT_TILE] * min(
+            s.held[seat], climb(s, s.last, s.level[s.last], HAND - s.placed)
+        )
     if s.laid[seat] < s.eggs:
         worth += prospect(box, s, seat)
     return worth
@@ -106,7 +127,7 @@ def prospect(box: Any, s: Any, seat: int) -> float:
     find_ways(s, seat, paid, steps, needs)
     now = s.to_move == seat and (s.phase == MOVING or s.phase == BURNING or s.phase == REVEALING)
     last_chance = s.rounds_left == 1
-    best = -NEXT_EGG
+    best = -box.weights[NEXT_EGG]
     for slot in range(s.slots):
         if s.level[slot] == 0 or paid[slot] == UNREACHED:
             continue
@@ -115,14 +136,22 @@ def prospect(box: Any, s: Any, seat: int) -> float:
         misfit = 0
         if s.seats == 1:
             misfit = least_misfit(box, s, slot)
-        way = PAID_STEP * paid[slot] + STEP * steps[slot] + MISFIT * misfit
+        way = (
+            box.weights[PAID_STEP] * paid[slot]
+            + box.weights[STEP] * steps[slot]
+            + box.weights[MISFIT] * misfit
+        )
         nest = s.kind[slot] % 3
         if not last_chance:
             missing = missing_cards(s, seat, nest, needs, slot, False)
-            best = max(best, LATER * (NEXT_EGG - way - MISSING_CARD * missing))
+            best = max(
+                best,
+                box.weights[LATER]
+                * (box.weights[NEXT_EGG] - way - box.weights[MISSING_CARD] * missing),
+            )
         open_now = now and misfit == 0 and (slot == s.bird[seat] or not has_stood(s, slot))
         if open_now and missing_cards(s, seat, nest, needs, slot, True) == 0:
-            best = max(best, NEXT_EGG - way)
+            best = max(best, box.weights[NEXT_EGG] - way)
     return best
 
 

@@ -7,6 +7,8 @@ however far the islet spreads.
 
 import numpy as np
 
+from hortus.core.weights import MOST_WEIGHTS
+
 TERRAINS = ("freshwater", "sand", "clay")
 NESTS = ("leaf", "branch", "flower")
 RESOURCES = (*TERRAINS, *NESTS)
@@ -44,6 +46,7 @@ BOX = np.dtype(
         ("tiles", np.int8, (KINDS,)),
         ("supply", np.int8, (len(RESOURCES),)),
         ("wanted", np.int8, (DECK, 2, 4)),  # by card and islet; names count from 1
+        ("weights", np.float64, (MOST_WEIGHTS,)),  # of the heuristic, see evaluate.py
     ],
     align=True,
 )
