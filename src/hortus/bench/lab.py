@@ -132,4 +132,3 @@ LINES = (
     ),
     Line("Carat to Parquet", "bare random games", ("polars",), 0.5, parquet, bare),
 )
-

@@ -95,8 +95,8 @@ def _ratios(report: Report) -> Sheet:
 def _search(report: Report) -> Sheet:
     return _lines(
         "Search",
-        "Iterations a second of the search as the levels use it, two seats: every iteration guesses "
-        "what is hidden, grows the tree by a node and plays on with the heuristic. OpenSpiel's "
+        "Iterations a second of the search as the levels use it, two seats: each one guesses what "
+        "is hidden, grows the tree by a node and plays on with the heuristic. OpenSpiel's "
         "simulations play one random game to its end.",
         report.search,
     )

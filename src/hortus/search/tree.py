@@ -52,7 +52,7 @@ PLAN = np.dtype(
         ("width", np.float64),  # moves looked at from the first visit on ...
         ("widening", np.float64),  # ... and per square root of the visits
         ("playout", np.int64),  # decisions of a playout before the heuristic judges
-        ("sample", np.int64),  # a playout move is the best looking of so many random ones
+        ("sample", np.int64),  # a playout move is the best looking of so many, 0: of all
         ("scale", np.float64),  # heuristic points that make a win three times as likely as not
         ("win", np.float64),  # share of an outcome that is winning; the rest is by how much
         ("prior", np.int64),  # 1: widen by look-ahead, 0: widen at random
@@ -335,7 +335,7 @@ def descend(
                 path[depth] = node
                 depth += 1
         actors = to_act(box, s)
-        if actors == OVER or actors == CHANCE:
+        if actors in (OVER, CHANCE):
             break
         actor = pick_seat(actors_awaited(box, s, actors), dice)
         child = step_down(box, s, node, actor, dice, work, buffer, taken, nodes, size, plan)
