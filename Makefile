@@ -82,7 +82,7 @@ load: $(VENV)/.dev
 
 audit: $(VENV)/.dev
 	$(PIP) install pip-audit
-	$(BIN)/pip-audit --skip-editable
+	$(BIN)/pip-audit --strict --no-deps --disable-pip -r constraints.txt
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import re
 import signal
@@ -30,6 +31,8 @@ class Served:
         self.process: subprocess.Popen[str] | None = None
         self.lines: list[str] = []
         self._drainer = threading.Thread()
+        # A test that fails must not leave it running.
+        atexit.register(self.kill)
 
     @property
     def url(self) -> str:

@@ -11,7 +11,7 @@ import logging
 import time
 from typing import Any
 
-from sqlalchemy import delete, select
+from sqlalchemy import Row, delete, select
 
 from hortus.core.contract import WAIT
 from hortus.core.dice import below, new_dice
@@ -118,14 +118,19 @@ class Life:
         finally:
             room.thinking.discard(seat)
 
+    async def begin(self) -> None:
+        """Beat for the first time; nobody may look at a table before lost time was given back."""
+        now = time.time()
+        rows = await self._beat(now)
+        if rows and self._alive == [self.id]:
+            await self._give_grace(now, max(row.beat for row in rows))
+
     async def run(self) -> None:
         """Beat, find tables that need this process, and let quiet ones go; until cancelled."""
-        first = True
         while True:
             began = time.monotonic()
             try:
-                await self._beat(first)
-                first = False
+                await self._beat(time.time())
                 await self._find_due()
                 self._let_go()
             except Unavailable as error:
@@ -133,8 +138,9 @@ class Life:
             await asyncio.sleep(BEAT_SECONDS)
             metrics.lag.set(max(0.0, time.monotonic() - began - BEAT_SECONDS))
 
-    async def _beat(self, first: bool) -> None:
-        now, table = time.time(), schema.processes
+    async def _beat(self, now: float) -> list[Row[Any]]:
+        """Tell that this process lives, see which others do, and return what was known before."""
+        table = schema.processes
         rows = await self._hall.store.rows(select(table))
         others = [row.id for row in rows if row.id != self.id and row.beat > now - DEAD_AFTER]
         mine = self._hall.store.insert(table).values(id=self.id, beat=now)
@@ -146,8 +152,7 @@ class Life:
         # Also those left alone because the store did not answer, or another process died.
         for room in list(self._hall.rooms.values()):
             self.wake(room)
-        if first and not others and rows:
-            await self._give_grace(now, max(row.beat for row in rows))
+        return rows
 
     async def _give_grace(self, now: float, last: float) -> None:
         """Give the time in which no service ran back to those whose live clocks were ticking."""

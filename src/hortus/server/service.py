@@ -57,6 +57,7 @@ class Service:
             self._tasks.append(asyncio.create_task(work, name="listener"))
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(ready.wait(), 10)
+        await life.begin()
         self._tasks.append(asyncio.create_task(life.run(), name="life"))
 
     async def close(self) -> None:
