@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 
 from hortus.core.errors import UsageError
@@ -34,6 +35,22 @@ def test_every_request_is_described_with_its_refusals(document: dict[str, Any]) 
                 assert {"422", "429", "503"} <= set(operation["responses"]), (verb, path)
             for status, answer in operation["responses"].items():
                 assert status == "204" or "schema" in answer["content"]["application/json"]
+
+
+def test_every_request_has_a_true_example(document: dict[str, Any]) -> None:
+    def check(content: dict[str, Any], where: str) -> None:
+        again = f"{where}: run python -m tests.server.examples"
+        assert "example" in content["application/json"], again
+        schema = {**content["application/json"]["schema"], "components": document["components"]}
+        Draft202012Validator(schema).validate(content["application/json"]["example"])
+
+    for path, verbs in document["paths"].items():
+        for verb, operation in verbs.items():
+            if "requestBody" in operation:
+                check(operation["requestBody"]["content"], f"request of {verb} {path}")
+            for status, answer in operation["responses"].items():
+                if status.startswith("2") and "content" in answer:
+                    check(answer["content"], f"answer of {verb} {path}")
 
 
 def test_the_messages_of_the_socket_are_among_the_schemas(document: dict[str, Any]) -> None:

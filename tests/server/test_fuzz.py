@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+from collections import Counter
 from collections.abc import Awaitable, Iterator
 from typing import Any
 
@@ -180,6 +181,7 @@ def test_each_wrong_thing_has_a_defined_answer(
             assert (await eve.get("tables/AAAAAAAAAAAAAA", expect=404))["code"] == "no_such_table"
             wrong = await eve.get("games/carat/rulebook", expect=422, language="tlh")
             assert wrong["fields"] == ["language"]
+            assert (await eve.post("session", expect=422, language="tlh"))["fields"] == ["language"]
             assert (await eve.get("games/chess", expect=404))["code"] == "no_such_game"
             bad = await eve.post(
                 "tables", expect=422, game="carat", seats=[{"kind": "me"}] * 2, options={"hand": 2}
@@ -253,6 +255,45 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         tables_per_person=2,
     ).start()
     yield service
+    service.stop()
+    assert service.tracebacks() == []
+
+
+def test_a_thousand_sockets_of_one_client_leave_the_others_alone(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    limits = {"sockets_per_person": 30, "sockets_per_address": 200}
+    service = Served(tmp_path_factory.mktemp("many"), **limits).start()
+
+    async def attempt(eve: Player, table: str, held: list[Line]) -> int | None:
+        try:
+            held.append(await eve.line(table))
+        except Closed as closed:
+            return closed.rcvd.code if closed.rcvd else 0
+        return None
+
+    async def go() -> None:
+        async with Player(service) as ada, Player(service) as eve:
+            await ada.enter()
+            await eve.enter()
+            table = (await ada.open("me", "me", public=True))["id"]
+            async with await ada.line(table, 0) as line:
+                held: list[Line] = []
+                codes: list[int | None] = []
+                for _ in range(10):
+                    work = (attempt(eve, table, held) for _ in range(100))
+                    codes += await asyncio.gather(*work)
+                assert Counter(codes) == {None: 30, 4429: 970}
+                assert line.state is not None
+                await line.play(line.state["legal"][0])
+                for gone in held:
+                    gone.socket.transport.abort()
+                async with asyncio.timeout(60):
+                    while await attempt(eve, table, held) is not None:
+                        await asyncio.sleep(0.1)
+                held[-1].socket.transport.abort()
+
+    asyncio.run(go())
     service.stop()
     assert service.tracebacks() == []
 

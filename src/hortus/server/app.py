@@ -1,21 +1,19 @@
-"""The application: routes, refusals and the OpenAPI document."""
+"""The application: routes and refusals."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.openapi.utils import get_openapi
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 import hortus
 from hortus.core.errors import HortusError
-from hortus.server import protocol
+from hortus.server import openapi
 from hortus.server.api import daily, games, live, people, site, study, tables
 from hortus.server.guard import Guard
 from hortus.server.rulings import Denied
@@ -56,7 +54,7 @@ def make_api(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _wrong_fields)
     app.add_exception_handler(HortusError, _hortus_error)
     app.add_exception_handler(HTTPException, _http)
-    app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]  # as FastAPI documents
+    app.openapi = lambda: openapi.document(app)  # type: ignore[method-assign]  # as FastAPI documents
     return app
 
 
@@ -117,29 +115,3 @@ async def _wrong_fields(_request: Request, error: Exception) -> JSONResponse:
     places = tuple(".".join(str(part) for part in one["loc"][1:])[:80] for one in found[:10])
     first = f"{places[0]}: {found[0]['msg']}." if places and places[0] else f"{found[0]['msg']}."
     return _problem(422, "wrong_fields", first, fields=places)
-
-
-def _openapi(app: FastAPI) -> dict[str, Any]:
-    """Return the OpenAPI document, with the messages of the socket among its schemas."""
-    if app.openapi_schema is None:
-        document = get_openapi(
-            title=app.title,
-            version=app.version,
-            description=app.description,
-            routes=app.routes,
-        )
-        schemas = document["components"]["schemas"]
-        for name, adapter in (
-            ("ClientMessage", protocol.client_message),
-            ("ServerMessage", protocol.server_message),
-        ):
-            schema = adapter.json_schema(
-                ref_template="#/components/schemas/{model}", mode="serialization"
-            )
-            for definition, content in schema.pop("$defs", {}).items():
-                schemas.setdefault(definition, content)
-            schemas[name] = schema
-        for unused in ("HTTPValidationError", "ValidationError"):
-            schemas.pop(unused, None)
-        app.openapi_schema = document
-    return app.openapi_schema
