@@ -21,7 +21,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as data, chromium() as browser:
         service = Served(Path(data)).start()
         for width, size in SIZES.items():
-            context = open_context(browser, service.url, viewport=size)
+            touch = size is not WIDE
+            context = open_context(browser, service.url, viewport=size, has_touch=touch)
             page = context.new_page()
             for name, address in places().items():
                 page.goto(address)

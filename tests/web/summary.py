@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 from tests.server.served import Served
 from tests.web.browser import chromium, open_context
 from tests.web.places import places, settle
-from tests.web.table import sit_down, wait_for_turn
+from tests.web.table import new_table, sit_down, wait_for_turn
 from tests.web.test_fast import STATIC
 from tests.web.test_pages import serious
 
@@ -51,6 +51,40 @@ def move_on_screen(page: Page) -> float:
     return float(page.evaluate(CONFIRM))
 
 
+PAN = """() => new Promise((resolve) => {
+  const stage = document.querySelector('.board .stage');
+  const box = stage.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const send = (type, at) => stage.dispatchEvent(new PointerEvent(type,
+    {pointerId: 1, clientX: x + at, clientY: y + at / 2, bubbles: true, isPrimary: true}));
+  stage.setPointerCapture = () => {};
+  const times = [];
+  send('pointerdown', 0);
+  const step = (now) => {
+    times.push(now);
+    if (times.length > 120) {
+      send('pointerup', 0);
+      return resolve(times.slice(1).map((time, i) => time - times[i]));
+    }
+    send('pointermove', 60 * Math.sin(times.length / 10));
+    requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+})"""
+
+
+def frames_of_a_full_map(page: Page) -> list[float]:
+    """Return the milliseconds between frames while a finished map for four is moved about."""
+    bots = [{"kind": "bot", "bot": "random"}] * 4
+    table = new_table(page, "ishtar", bots, public=True)
+    page.goto(f"/table/{table}")
+    page.locator("[data-asks=over]").wait_for(timeout=300_000)
+    page.goto(f"/replay/{table}")
+    page.locator(".laid").first.wait_for()
+    settle(page)
+    return [float(gap) for gap in page.evaluate(PAN)]
+
+
 def main() -> None:
     """Print one line for each page."""
     with tempfile.TemporaryDirectory() as data, chromium() as browser:
@@ -66,6 +100,12 @@ def main() -> None:
         context = open_context(browser, service.url)
         took = [move_on_screen(context.new_page()) for _ in range(5)]
         print(f"a move is on the screen after {statistics.median(took):.0f} ms (median of 5)")
+        gaps = sorted(frames_of_a_full_map(context.new_page()))
+        late = gaps[int(0.95 * len(gaps))]
+        print(
+            f"a full map of Ishtar is moved at {1000 / statistics.median(gaps):.0f} frames a second"
+            f" (95 % of the frames within {late:.0f} ms)"
+        )
         service.stop()
 
 

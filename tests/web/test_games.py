@@ -93,8 +93,20 @@ def test_the_effect_is_shown_before_confirming_and_a_move_can_be_taken_back(page
     assert version(page) == before
 
 
-def test_a_hint_is_put_on_the_board(page: Page) -> None:
-    sit_down(page, "carat", bot="greedy")
-    wait_for_turn(page)
-    page.keyboard.press("h")
-    page.locator("[data-confirm]").wait_for()
+@pytest.mark.parametrize("game", hortus.names())
+def test_a_hint_is_put_on_the_board(page: Page, game: str) -> None:
+    """Some hints are buttons or things of the tray; playing them leads to one on the board."""
+    sit_down(page, game)
+    for _ in range(8):
+        wait_for_turn(page)
+        before = version(page)
+        page.keyboard.press("h")
+        page.locator("[data-confirm]").wait_for()
+        if page.locator(".board .chosen").count():
+            return
+        page.locator("[data-confirm]").click()
+        page.wait_for_function(
+            "(before) => document.querySelector('[data-version]')?.dataset.version !== before",
+            arg=before,
+        )
+    raise AssertionError("no hint was on the board")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,9 @@ from tests.web.places import places, settle, table_in_play
 
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
 LANGUAGES = ("en", "fr", "de", "pt")
+TEXTS = Path(__file__).parents[2] / "web" / "src" / "i18n"
+# The path of a text that is shown because the text is missing.
+RAW = re.compile(r"[a-z]\w*(\.[a-z]\w*)+")
 
 # What sticks out of the window, or text that is cut off inside a button.
 OVERFLOW = """() => {
@@ -25,6 +30,16 @@ OVERFLOW = """() => {
       && getComputedStyle(e).overflow !== 'visible' && e.scrollWidth > e.clientWidth + 2)
     .map((e) => e.innerText);
   return [...wide, ...cut];
+}"""
+
+# All that can be read, seen or heard.
+SEEN = """() => {
+  const found = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) found.push(node.data.trim());
+  for (const e of document.querySelectorAll('[aria-label], [title], [placeholder]'))
+    found.push(...['aria-label', 'title', 'placeholder'].map((name) => e.getAttribute(name) ?? ''));
+  return found.filter(Boolean);
 }"""
 
 
@@ -69,20 +84,54 @@ def test_axe_finds_nothing_serious_at_a_table(
     context.close()
 
 
+def leaves(texts: dict[str, Any], path: str = "") -> dict[str, str]:
+    """Return every text of a language file by its path."""
+    found: dict[str, str] = {}
+    for key, value in texts.items():
+        if isinstance(value, str):
+            found[path + key] = value
+        else:
+            found |= leaves(value, f"{path}{key}.")
+    return found
+
+
+def words_of(language: str) -> dict[str, str]:
+    """Return the texts of a language."""
+    return leaves(json.loads((TEXTS / f"{language}.json").read_text(encoding="utf-8")))
+
+
+def check_words(page: Page, language: str) -> None:
+    """Nothing sticks out, no text is missing, and none is left in English."""
+    assert page.evaluate("document.documentElement.lang") == language
+    assert page.evaluate(OVERFLOW) == [], page.url
+    seen = set(page.evaluate(SEEN))
+    assert [text for text in seen if RAW.fullmatch(text) or "{{" in text] == [], page.url
+    if language != "en":
+        own, english = words_of(language), words_of("en")
+        foreign = {text for key, text in english.items() if own[key] != text and len(text) > 4}
+        assert seen & (foreign - set(own.values())) == set(), page.url
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_texts_fit_on_a_phone_in_every_language(
-    browser: Browser, served: Served, language: str
+def test_every_page_speaks_every_language_on_a_phone(
+    browser: Browser, served: Served, language: str, tmp_path: Path
 ) -> None:
     context = open_context(browser, served.url, viewport=PHONE, locale=language)
     page = context.new_page()
     complaints = watch(page)
-    for address in places().values():
+    for name, address in places().items():
         page.goto(address)
         settle(page)
-        assert page.evaluate("document.documentElement.lang") == language
-        assert page.evaluate(OVERFLOW) == [], address
-    table_in_play(page, "carat", moves=1)
-    assert page.evaluate(OVERFLOW) == []
+        check_words(page, language)
+        page.screenshot(path=tmp_path / f"{name}.png")
+    for game in hortus.names():
+        table = table_in_play(page, game, moves=2, bot="random")
+        check_words(page, language)
+        page.screenshot(path=tmp_path / f"table-{game}.png")
+        page.goto(f"/replay/{table}")
+        settle(page)
+        check_words(page, language)
+        page.screenshot(path=tmp_path / f"replay-{game}.png")
     context.close()
     assert complaints == []
 

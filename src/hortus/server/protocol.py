@@ -454,6 +454,7 @@ class TableLine(Out):
     free: int
     mine: list[int]
     my_turn: bool
+    waiting: list[int] = Field(description="The seats that somebody waits for.")
     clock: Literal["none", "live", "correspondence"]
     version: int
     created: float

@@ -80,6 +80,8 @@ export const api = {
     get<State>(`/tables/${id}/state${query({ seat, ply, invite })}`),
   log: (id: string, seat: number | null, invite?: string) =>
     get<LogLine[]>(`/tables/${id}/log${query({ seat, invite })}`),
+  tableComponents: (id: string, invite?: string) =>
+    get<Record<string, unknown>>(`/tables/${id}/components${query({ invite })}`),
   record: (id: string) => get<Record<string, unknown>>(`/tables/${id}/record`),
   evaluation: (id: string, invite?: string) => get<Evaluation>(`/tables/${id}/evaluation${query({ invite })}`),
   whatIf: (id: string, wanted: WhatIfIn, invite?: string) =>

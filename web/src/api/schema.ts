@@ -1604,6 +1604,11 @@ export interface components {
             /** My Turn */
             my_turn: boolean;
             /**
+             * Waiting
+             * @description The seats that somebody waits for.
+             */
+            waiting: number[];
+            /**
              * Clock
              * @enum {string}
              */

@@ -19,7 +19,7 @@ export function fly(element: Element, from: DOMRect, to: DOMRect, lands: boolean
   if (far < NEAR || !to.width || !from.width) return;
   const start = lands ? to : from;
   const layer = lift(element, start, drawn);
-  const scale = Math.min(4, Math.max(0.15, lands ? from.width / to.width : 0.5));
+  const scale = lands ? Math.min(2, from.width / to.width, from.height / to.height) : 0.5;
   const away = lands ? shift(to, from) : shift(from, to);
   const there = `translate(${away.x}px, ${away.y}px) scale(${scale})`;
   layer.style.transformOrigin = `${middle(start).x}px ${middle(start).y}px`;

@@ -1,5 +1,6 @@
 import type { Component, Snippet } from 'svelte';
-import type { LogLine, Move, State } from '../api/types';
+import { api } from '../api/rest';
+import type { LogLine, Move, State, TableInfo } from '../api/types';
 import type { Choice } from './choice.svelte';
 
 /** How a move is offered: with what is held, on which spot, turned how far. */
@@ -61,6 +62,8 @@ export interface Kit<V = never> {
   position(spot: string, view: V): Point;
   /** The move a tap on a spot that is not offered would have meant, to ask why not. */
   meant(spot: string, choice: Choice, view: V): Move | null;
+  /** Draw a table with these components instead of the usual ones; null goes back to those. */
+  useComponents?(components: Record<string, unknown> | null): void;
   /** The name of a thing that moves list one by one, such as a card. */
   item?(name: string): string;
 }
@@ -78,4 +81,11 @@ export async function loadKit(game: string): Promise<AnyKit> {
   const load = loaders[game];
   if (!load) throw new Error(`There is no board for ${game}.`);
   return (await load()).kit as AnyKit;
+}
+
+/** The kit of a table, which may have components of its own. */
+export async function tableKit(table: TableInfo, invite?: string): Promise<AnyKit> {
+  const kit = await loadKit(table.game);
+  kit.useComponents?.(table.own_components ? await api.tableComponents(table.id, invite) : null);
+  return kit;
 }

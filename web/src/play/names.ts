@@ -10,6 +10,14 @@ export function seatNames(table: TableInfo): string[] {
   });
 }
 
+/** The same from a line of a list, in which bots are `bot:` and their name. */
+export function lineNames(names: (string | null)[]): string[] {
+  return names.map((name) => {
+    if (name === null) return t('seat.open');
+    return name.startsWith('bot:') ? say('seat.bot', { name: botName(name.slice(4)) }) : name;
+  });
+}
+
 export function botName(bot: string): string {
   return say(`bot.${bot}`, { defaultValue: bot });
 }

@@ -29,7 +29,9 @@ export class Session {
   problem = $state.raw<Problem | null>(null);
   online = $state.raw<number[]>([]);
   watchers = $state(0);
-  busy = $state(false);
+  /** The version for which a move is on its way: until the next one nothing else is sent. */
+  private sentFor = $state<number | null>(null);
+  readonly busy = $derived(this.sentFor !== null && this.sentFor === this.state?.version);
   /** How far the service's clock is ahead of the device's, in seconds. */
   ahead = $state(0);
   onMove: (seat: number | null, mine: boolean) => void = () => {};
@@ -69,18 +71,14 @@ export class Session {
   async play(move: Move): Promise<boolean> {
     const { state } = this;
     if (!state || state.seat === null || this.busy) return false;
-    this.busy = true;
+    const { seat, version } = state;
+    this.sentFor = version;
     this.problem = null;
     try {
-      const answer = await this.ask({
-        type: 'play',
-        seat: state.seat,
-        version: state.version,
-        move,
-      });
+      const answer = await this.ask({ type: 'play', seat, version, move });
       return answer?.type === 'ack';
     } finally {
-      this.busy = false;
+      if (this.sentFor === version) this.sentFor = null;
     }
   }
 

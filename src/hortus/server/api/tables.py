@@ -117,6 +117,7 @@ def _line(row: Any, mine: list[int]) -> dict[str, Any]:
         "free": names.count(None),
         "mine": mine,
         "my_turn": row.status == "running" and any(seat in waiting for seat in mine),
+        "waiting": waiting if row.status == "running" else [],
         "clock": spec["clock"].get("kind", "none"),
         "version": row.version,
         "created": row.created,
@@ -260,6 +261,16 @@ async def hint(table: TableId, body: HintIn, caller: SomeCaller, parts: Parts) -
     """Ask a bot for advice."""
     room = await parts.hall.room(table)
     return await commands.hint(parts.hall, room, caller, body.seat, body.bot)
+
+
+@router.get("/{table}/components", response_model=dict[str, Any], responses=problems(401, 403, 404))
+async def get_table_components(table: TableId, caller: SomeCaller, parts: Parts) -> Any:
+    """Return what the ids in views and moves of this table refer to, own components included."""
+    room = await parts.hall.room(table)
+    async with room.lock:
+        desk = await parts.hall.look(room)
+        caller.must_see(desk)
+        return parts.catalogue.components(desk.spec.game, desk.spec.components)
 
 
 @router.get(

@@ -11,6 +11,8 @@ export interface Area {
 
 const MARGIN = 2.2;
 const GAP = 0.8;
+/** However small a garden is, its lawn is so large. */
+const LEAST = { w: 9, h: 5.5 };
 
 /** One's own garden in full size, the others small at its side; spectators see all alike. */
 export function areasOf(view: GardlingsView, upright: boolean): Area[] {
@@ -24,7 +26,9 @@ export function areasOf(view: GardlingsView, upright: boolean): Area[] {
     const xs = cells.map((c) => c[0] ?? 0);
     const ys = cells.map((c) => c[1] ?? 0);
     const [left, top] = [Math.min(...xs) - MARGIN - 0.5, Math.min(...ys) - MARGIN - 0.5];
-    return { x: left, y: top, w: Math.max(...xs) + MARGIN + 0.5 - left, h: Math.max(...ys) + MARGIN + 0.5 - top };
+    const [wide, high] = [Math.max(...xs) + MARGIN + 0.5 - left, Math.max(...ys) + MARGIN + 0.5 - top];
+    const [w, h] = [Math.max(wide, LEAST.w), Math.max(high, LEAST.h)];
+    return { x: left - (w - wide) / 2, y: top - (h - high) / 2, w, h };
   });
   const own = view.seat;
   if (own === null) {

@@ -5,8 +5,8 @@ import Board from './Board.svelte';
 import Holdings from './Holdings.svelte';
 import { beginOf, middleOf, parse } from './shape';
 import Tray from './Tray.svelte';
-import { creatureOf, stripOf, type GardlingsView } from './view';
-import { pileWords } from './words';
+import { creatureOf, stripOf, useStrips, type GardlingsView, type Strip } from './view';
+import { pileWords, whereWords } from './words';
 
 type At = [number, number];
 
@@ -25,10 +25,13 @@ function handle(move: Move): Handle {
   }
 }
 
-function words(move: Move): string {
+function words(move: Move, view: GardlingsView): string {
+  const turn = Number(move['turn'] ?? 0);
+  const [x, y] = move['at'] ? middleOf(move['at'] as At, turn) : [1, 0];
+  const high = view.gardens.some((garden) => garden.mission) ? 1 : 0;
   return say(`gardlings.move.${move.do}`, {
-    at: `(${String(move['at'])})`,
-    turn: Number(move['turn'] ?? 0),
+    where: whereWords([x - 1, y - high]),
+    how: say(`gardlings.how.${turn}`),
     tile: Number(move['tile'] ?? 0),
     pile: move['pile'] ? pileWords(move['pile'] as string) : '',
   });
@@ -54,6 +57,7 @@ export const kit: Kit<GardlingsView> = {
   board: Board,
   tray: Tray,
   holdings: Holdings,
+  useComponents: (own) => useStrips(own ? (own['tiles'] as Strip[]) : null),
   handle,
   words,
   event: (line, names) => {

@@ -51,15 +51,20 @@ export interface GardlingsView {
   sheet: Record<string, number>[];
 }
 
-const byId = new Map((strips as Strip[]).map((strip) => [strip.id, strip]));
-const ALL = strips as Strip[];
+const USUAL = strips as Strip[];
+let inUse = new Map(USUAL.map((strip) => [strip.id, strip]));
+
+/** Take the strips of a component set of one's own, or the usual ones. */
+export function useStrips(own: Strip[] | null): void {
+  inUse = new Map((own ?? USUAL).map((strip) => [strip.id, strip]));
+}
 
 export function stripOf(id: number): Strip {
-  return byId.get(id) ?? (ALL[0] as Strip);
+  return inUse.get(id) ?? (USUAL[0] as Strip);
 }
 
 export function allStrips(): Strip[] {
-  return ALL;
+  return USUAL;
 }
 
 export function creatureOf(strip: Strip): string {

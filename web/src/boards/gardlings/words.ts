@@ -4,3 +4,12 @@ import { say } from '../../i18n/i18n.svelte';
 export function pileWords(name: string): string {
   return say(`gardlings.pile.${name.slice(0, -1)}`, { number: Number(name.slice(-1)) + 1 });
 }
+
+/** Where a strip goes, reckoned from the middle of the first one, so far to the right and down. */
+export function whereWords([right, down]: [number, number]): string {
+  const parts = [
+    right && say(`gardlings.where.${right > 0 ? 'right' : 'left'}`, { count: Math.abs(right) }),
+    down && say(`gardlings.where.${down > 0 ? 'down' : 'up'}`, { count: Math.abs(down) }),
+  ].filter(Boolean);
+  return parts.length ? parts.join(', ') : say('gardlings.where.middle');
+}

@@ -3,10 +3,10 @@ import { say } from '../../i18n/i18n.svelte';
 import type { Effect, Handle, Kit } from '../../play/kit';
 import Board from './Board.svelte';
 import Holdings from './Holdings.svelte';
-import { centre, parse } from './shape';
+import { centre, covered, parse, placeName } from './shape';
 import Tray from './Tray.svelte';
 import { GEMS, type At, type Gem, type IshtarView } from './view';
-import { payWords } from './words';
+import { costWords, payWords } from './words';
 
 const STEPS = ['1,0', '0,1', '-1,1', '-1,0', '0,-1', '1,-1'];
 
@@ -36,20 +36,29 @@ function handle(move: Move): Handle {
 }
 
 function words(move: Move, view: IshtarView, past = false): string {
-  const pay = payWords((move['pay'] as Gem[] | undefined) ?? []);
   const slot = move['slot'] as number | 'reserved' | undefined;
-  const shown = typeof slot === 'number' && !past ? view.row[slot] : null;
-  const card = shown?.card ?? (typeof slot === 'number' ? slot + 1 : '');
   if (move.do === 'plant' && slot === 'reserved') return say('ishtar.move.plantReserved');
+  const card = typeof slot === 'number' && !past ? view.row[slot] : null;
+  if ((move.do === 'plant' || move.do === 'reserve') && !card) return say(`ishtar.move.${move.do === 'plant' ? 'planted' : 'reserved'}`);
+  const places = (cells: At[]) => cells.map((at) => placeName(view, at)).join(', ');
   return say(`ishtar.move.${move.do}`, {
     cup: Number(move['stack'] ?? 0) + 1,
-    pay,
-    at: `(${String(move['at'])})`,
-    turn: Number(move['turn'] ?? 0),
+    pay: payWords((move['pay'] as Gem[] | undefined) ?? []),
+    at: move['at'] ? places([move['at'] as At]) : '',
+    cells: places(move.do === 'place' ? coveredBy(move, view) : ((move['cells'] as At[] | undefined) ?? [])),
     skill: move['skill'] ? `${String(move['skill'])} – ${say(`ishtar.skill.${String(move['skill'])}`)}` : '',
-    cells: ((move['cells'] as At[] | undefined) ?? []).map((at) => `(${at.join()})`).join(' '),
-    card,
+    points: card ? say('ishtar.points', { count: card.points }) : '',
+    cost: card ? costWords(card.cost) : '',
   });
+}
+
+/** The cells of a placement, part by part; in the log the tile lies there already. */
+function coveredBy(move: Move, view: IshtarView): At[] {
+  const at = move['at'] as At;
+  const turn = move['turn'] as number;
+  const laid = view.tiles.find((tile) => tile.at.join() === at.join() && tile.turn === turn);
+  const shape = laid?.shape ?? view.held?.shape;
+  return shape ? covered(shape, at, turn) : [at];
 }
 
 function prompt(state: State): string {

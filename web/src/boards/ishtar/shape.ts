@@ -1,4 +1,5 @@
-import type { At, TileFace } from './view';
+import { letters } from '../../play/places';
+import type { At, IshtarView, TileFace } from './view';
 
 export const WIDTH = Math.sqrt(3);
 
@@ -60,4 +61,27 @@ export function grain([q, r]: At, salt = 0): number {
 
 export function parse(key: string): At {
   return key.split(',').map(Number) as At;
+}
+
+const knownRows = new WeakMap<IshtarView, At[][]>();
+
+/** The rows of a map from top to bottom, each from left to right. */
+export function rowsOf(view: IshtarView): At[][] {
+  const known = knownRows.get(view) ?? sortRows(view);
+  knownRows.set(view, known);
+  return known;
+}
+
+function sortRows(view: IshtarView): At[][] {
+  const rows = new Map<number, At[]>();
+  for (const { at } of view.cells) rows.set(at[1], [...(rows.get(at[1]) ?? []), at]);
+  return [...rows.entries()].sort(([a], [b]) => a - b).map(([, row]) => row.sort((a, b) => a[0] - b[0]));
+}
+
+/** What a hex is called: the letter at the side of its row, and its number from the left. */
+export function placeName(view: IshtarView, at: At): string {
+  const rows = rowsOf(view);
+  const row = rows.findIndex((cells) => cells[0]?.[1] === at[1]);
+  const number = rows[row]?.findIndex((cell) => cell[0] === at[0]) ?? -1;
+  return `${letters(Math.max(0, row))}${number + 1}`;
 }

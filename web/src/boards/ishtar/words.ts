@@ -5,7 +5,7 @@ export function gemsWords(gems: Gem[]): string {
   const counts = GEMS.map((gem) => ({ gem, count: gems.filter((other) => other === gem).length }));
   return counts
     .filter(({ count }) => count)
-    .map(({ gem, count }) => `${count} ${say(`ishtar.gem.${gem}`)}`)
+    .map(({ gem, count }) => `${count} × ${say(`ishtar.gem.${gem}`)}`)
     .join(', ');
 }
 
@@ -15,6 +15,6 @@ export function payWords(gems: Gem[]): string {
 
 export function costWords(cost: Heap): string {
   return GEMS.filter((gem) => cost[gem])
-    .map((gem) => `${cost[gem]} ${say(`ishtar.gem.${gem}`)}`)
+    .map((gem) => `${cost[gem]} × ${say(`ishtar.gem.${gem}`)}`)
     .join(', ');
 }

@@ -3,7 +3,7 @@ import { say } from '../../i18n/i18n.svelte';
 import type { Effect, Handle, Kit } from '../../play/kit';
 import Board from './Board.svelte';
 import Holdings from './Holdings.svelte';
-import { centre } from './shape';
+import { centre, placeName } from './shape';
 import Tray from './Tray.svelte';
 import { homeOf, RESOURCES, type At, type IsletView } from './view';
 import { heapWords, payWords, resourceWords, tileWords } from './words';
@@ -27,8 +27,7 @@ function handle(move: Move, view: IsletView): Handle {
   }
 }
 
-function words(move: Move): string {
-  const at = String(move['at'] ?? move['to'] ?? '');
+function words(move: Move, view: IsletView, past = false): string {
   const pay = payWords((move['pay'] as object | undefined) ?? {});
   const islet = say(move['islet'] === 1 ? 'islet.night' : 'islet.day');
   switch (move.do) {
@@ -44,12 +43,22 @@ function words(move: Move): string {
       return say('islet.move.discard', { cards: heapWords(move['cards'] as string[]) });
     default:
       return say(`islet.move.${move.do}`, {
-        at: `(${at})`,
+        at: where(move, view, past),
         islet,
         pay,
         tile: move['tile'] ? tileWords(move['tile'] as string) : '',
       });
   }
+}
+
+/** A place by its name; what lies there helps to find it, unless it has changed since. */
+function where(move: Move, view: IsletView, past: boolean): string {
+  const at = (move['at'] ?? move['to']) as At | undefined;
+  if (!at) return '';
+  const islet = (move['islet'] as number | undefined) ?? homeOf(view);
+  const place = placeName(view, islet, at);
+  const stack = view.tiles.find((tile) => tile.islet === islet && tile.at.join() === at.join());
+  return stack && !past ? say('islet.on', { place, tile: tileWords(stack.tile), level: stack.level }) : place;
 }
 
 function prompt(state: State): string {

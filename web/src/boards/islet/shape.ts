@@ -1,4 +1,5 @@
-import type { At } from './view';
+import { letters } from '../../play/places';
+import type { At, IsletView } from './view';
 
 export const HIGH = Math.sqrt(3) / 2;
 /** How much one level lifts a tile on the screen. */
@@ -58,4 +59,32 @@ export function seams(at: At, level: number): string {
     const drop = (i + 1) * LIFT;
     return `M${line.map(([x, y]) => `${x} ${y - drop}`).join('L')}`;
   }).join('');
+}
+
+const knownRows = [0, 1].map(() => new WeakMap<IsletView, At[][]>());
+
+/** The rows of an islet with its coast, from top to bottom, each from left to right. */
+export function rowsOf(view: IsletView, islet: number): At[][] {
+  const known = knownRows[islet]?.get(view) ?? sortRows(view, islet);
+  knownRows[islet]?.set(view, known);
+  return known;
+}
+
+function sortRows(view: IsletView, islet: number): At[][] {
+  const rows = new Map<number, At[]>();
+  for (const piece of [...view.tiles, ...view.coast]) {
+    if (piece.islet !== islet) continue;
+    const row = piece.at[0] + piece.at[1];
+    rows.set(row, [...(rows.get(row) ?? []), piece.at]);
+  }
+  const sorted = [...rows.entries()].sort(([a], [b]) => a - b);
+  return sorted.map(([, row]) => row.sort((a, b) => centre(a).x - centre(b).x));
+}
+
+/** What a place is called: the letter at the side of its row, and its number from the left. */
+export function placeName(view: IsletView, islet: number, at: At): string {
+  const rows = rowsOf(view, islet);
+  const row = rows.findIndex((places) => places[0] && places[0][0] + places[0][1] === at[0] + at[1]);
+  const number = rows[row]?.findIndex((place) => place.join() === at.join()) ?? -1;
+  return `${letters(Math.max(0, row))}${number + 1}`;
 }

@@ -14,7 +14,7 @@ type Part = Partial<Record<Resource, number>>;
 /** What is paid, in words: cards first, then guaranteed resources. */
 export function payWords(pay: { cards?: Part; guaranteed?: Part }): string {
   const list = (part: Part | undefined, wrap: (text: string) => string) =>
-    RESOURCES.filter((name) => part?.[name]).map((name) => wrap(`${part?.[name]} ${resourceWords(name)}`));
+    RESOURCES.filter((name) => part?.[name]).map((name) => wrap(`${part?.[name]} × ${resourceWords(name)}`));
   const words = [
     ...list(pay.cards, (text) => text),
     ...list(pay.guaranteed, (text) => say('islet.guaranteed', { what: text })),
@@ -25,6 +25,6 @@ export function payWords(pay: { cards?: Part; guaranteed?: Part }): string {
 export function heapWords(names: string[]): string {
   return RESOURCES.map((name) => ({ name, count: names.filter((other) => other === name).length }))
     .filter(({ count }) => count)
-    .map(({ name, count }) => `${count} ${resourceWords(name)}`)
+    .map(({ name, count }) => `${count} × ${resourceWords(name)}`)
     .join(', ');
 }
