@@ -23,7 +23,7 @@ import hortus
 from hortus.core.contract import SPECTATOR
 from hortus.core.match import Match
 from hortus.core.position import Position
-from hortus.server.desk import source_of
+from hortus.server.positions import source_of
 from tests.conformance.worlds import oracle
 
 from .player import Line, Player

@@ -18,13 +18,16 @@ from hortus.core.match import Match
 from hortus.core.record import Record
 from hortus.core.replay import game_of, replay
 from hortus.server import rulings, schema
+from hortus.server.building import build, spec_of
 from hortus.server.catalogue import Catalogue, stand_in_bot
-from hortus.server.desk import Desk, Holder, holder_data, states_of
-from hortus.server.hall import Hall, spec_of
+from hortus.server.desk import Desk
+from hortus.server.hall import Hall
 from hortus.server.notices import Notices
 from hortus.server.people import People
 from hortus.server.pool import Pool
+from hortus.server.positions import states_of
 from hortus.server.settings import Settings, load_settings
+from hortus.server.spec import Holder, holder_data
 from hortus.server.store import EventRow, Store, new_id
 
 FORMAT = "hortus-backup/1"
@@ -62,14 +65,14 @@ def _hall(store: Store, settings: Settings) -> Hall:
 
 async def check(store: Store, settings: Settings) -> dict[str, Any]:
     """Play every table again; return how many there are and what is wrong with some."""
-    hall = _hall(store, settings)
+    catalogue = Catalogue(settings.folder)
     wrong = []
     rows = await store.rows(select(schema.tables).order_by(schema.tables.c.created))
     for row in rows:
         events = await store.events(row.id)
         problem = None
         try:
-            desk = hall.build(row, events)
+            desk = build(catalogue, row, events)
             if desk.status == "archived":
                 problem = f"does not play under today's rules (it has rules {row.rules})"
             elif desk.status != row.status or desk.version != row.version:
@@ -172,7 +175,7 @@ async def export(store: Store, settings: Settings, table: str, target: Path) -> 
     row = await store.row(select(schema.tables).where(schema.tables.c.id == table))
     if row is None:
         raise UsageError(f"There is no table {table!r:.40}.")
-    desk = _hall(store, settings).build(row, await store.events(table))
+    desk = build(Catalogue(settings.folder), row, await store.events(table))
     if desk.match is None:
         raise UsageError("The game has not started, or does not play under today's rules.")
     desk.record().save(target)

@@ -12,8 +12,9 @@ from hortus.server import protocol, rulings, seen
 from hortus.server.catalogue import check_bot, stand_in_bot
 from hortus.server.daily import is_secret
 from hortus.server.desk import Desk
-from hortus.server.hall import Hall, Room
+from hortus.server.hall import Hall
 from hortus.server.pool import BotFailed, question
+from hortus.server.room import Room
 from hortus.server.rulings import Denied
 from hortus.server.store import new_id
 

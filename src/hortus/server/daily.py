@@ -14,10 +14,11 @@ from hortus.core.contract import GameKind
 from hortus.core.registry import find_kind, names
 from hortus.server import schema
 from hortus.server.catalogue import stand_in_bot
-from hortus.server.desk import Holder, Spec
-from hortus.server.hall import Hall, Room
+from hortus.server.hall import Hall
 from hortus.server.people import Person
+from hortus.server.room import Room
 from hortus.server.rulings import Denied
+from hortus.server.spec import Holder, Spec
 from hortus.server.store import Taken, new_id
 
 MOST_LINES = 200

@@ -7,36 +7,19 @@ events before it, so every process and every restart arrives at the same table.
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from hortus.core.errors import RecordError
 from hortus.core.game import Game
 from hortus.core.match import Match
 from hortus.core.record import Record
-from hortus.core.replay import steps
-from hortus.kernel import source_digest
 from hortus.server.clock import Clock
+from hortus.server.positions import source_of, states_of
+from hortus.server.spec import Holder, Spec
 from hortus.server.store import EventRow
 
 # How many of the latest decisions can be taken back without playing the game again.
 REMEMBERED = 24
-
-
-@dataclass(frozen=True)
-class Holder:
-    """Who has a seat: nobody yet, a person, a bot, or a program outside."""
-
-    kind: str = "open"
-    person: str | None = None
-    bot: str | None = None
-    label: str | None = None
-    reserved: str | None = None
-
-    @property
-    def is_human(self) -> bool:
-        """Whether somebody outside decides for the seat."""
-        return self.kind in ("person", "external")
 
 
 @dataclass(frozen=True)
@@ -65,32 +48,6 @@ class Offer:
     ply: int | None
     agreed: list[int]
     needed: list[int]
-
-
-@dataclass(frozen=True)
-class Spec:
-    """What a table was set up with; it never changes."""
-
-    id: str
-    game: str
-    seed: str
-    rules: str
-    host: str | None
-    invite: str
-    public: bool
-    rated: bool | None
-    daily: str | None
-    created: float
-    options: dict[str, Any]
-    components: str | None
-    shuffle: bool
-    hints: bool
-    clock: dict[str, Any]
-    seats: list[Holder]
-    origin: dict[str, Any] | None = None
-    """The table and ply that a what-if leaves from."""
-    opening: list[dict[str, Any]] = field(default_factory=list)
-    """The entries that a what-if begins with."""
 
 
 class Desk:
@@ -360,34 +317,6 @@ class Desk:
         }
 
 
-def source_of(game: Game) -> str:
-    """Return a digest of the rules and components that a snapshot depends on."""
-    return f"{source_digest(game.name)}{(game.own_components or '')[-15:]}"
-
-
-def holder_data(holder: Holder) -> dict[str, Any]:
-    """Return a holder as JSON data."""
-    return {key: value for key, value in asdict(holder).items() if value is not None}
-
-
 def _seat(event: EventRow) -> int:
     assert event.seat is not None
     return event.seat
-
-
-def states_of(game: Game, entries: list[dict[str, Any]]) -> list[bytes]:
-    """Return the state before every entry, each checked strictly, and after the last."""
-    record = Record(game.name, game.rules_version, game.seats, dict(game.options), entries)
-    states: list[bytes] = []
-    position = game.new()
-    try:
-        for step in steps(record, game):
-            states.append(step.before.to_bytes())
-            position = step.before
-            for number in step.numbers:
-                game.engine.apply(position.state, step.seat, number)
-    except RecordError:
-        # A finished game has no result here, which is refused after its last move.
-        if len(states) < len(entries):
-            raise
-    return [*states, position.to_bytes()]

@@ -1,4 +1,4 @@
-"""The hall: all tables that are in use, and who looks at them.
+"""The hall: all tables that are in use.
 
 Whatever happens at a table goes through `Hall.act`, one after the other: rule on it, fold it, store
 it, and only then tell anybody.  If it could not be stored the table is read again from the store.
@@ -7,50 +7,32 @@ it, and only then tell anybody.  If it could not be stored the table is read aga
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import func, select
 
 from hortus.core.errors import HortusError
-from hortus.server import metrics, rulings, schema, seen
-from hortus.server.catalogue import Catalogue, title_of
-from hortus.server.desk import Desk, Holder, Spec
+from hortus.server import metrics, rulings, schema
+from hortus.server.building import build, new_row, persons_of, row_of
+from hortus.server.catalogue import Catalogue
+from hortus.server.desk import Desk
 from hortus.server.notices import Notices
 from hortus.server.people import People
 from hortus.server.pool import Pool
 from hortus.server.ratings import keep_results
+from hortus.server.room import Room, newly_waited_for
 from hortus.server.rulings import Denied
+from hortus.server.spec import Spec
 from hortus.server.store import Conflict, EventRow, Store, Unavailable, Write
-from hortus.server.viewer import Viewer, encode
 
 SNAPSHOT_EVERY = 20
 
 log = logging.getLogger(__name__)
 
 Ruling = Callable[[Desk], tuple[str, int | None, dict[str, Any]]]
-
-
-@dataclass(eq=False)
-class Room:
-    """A table in use."""
-
-    desk: Desk
-    told: int
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    viewers: set[Viewer] = field(default_factory=set)
-    thinking: set[int] = field(default_factory=set)
-    waited: dict[int, int] = field(default_factory=dict)
-    timer: asyncio.TimerHandle | None = None
-    used: float = field(default_factory=time.monotonic)
-    newest: int = 0
-    """The latest version somebody told us of."""
-    doubtful: bool = False
-    """A commit failed: read the table again before anything else."""
 
 
 class Hall:
@@ -103,30 +85,8 @@ class Hall:
         saved = await self.store.row(
             select(schema.snapshots).where(schema.snapshots.c.table_id == table)
         )
-        desk = self.build(row, events, None if saved is None else dict(saved._mapping))
+        desk = build(self.catalogue, row, events, None if saved is None else dict(saved._mapping))
         await self.people.known(persons_of(desk))
-        return desk
-
-    def build(
-        self, row: Any, events: list[EventRow], snapshot: dict[str, Any] | None = None
-    ) -> Desk:
-        """Return the table of a row and its events; archived if today's rules do not lead there."""
-        spec = spec_of(row)
-        try:
-            game = self.catalogue.load(spec.game, len(spec.seats), spec.options, spec.components)
-        except HortusError as error:
-            log.warning("table %s cannot be set up: %s", spec.id, error)
-            game = None
-        desk = Desk(spec, game)
-        for event in events:
-            desk.fold(event)
-        try:
-            desk.restore(snapshot)
-        except HortusError as error:
-            log.warning("table %s is archived: %s", spec.id, error)
-            desk.match = desk.game = game = None
-        if game is None:
-            desk.status = "archived"
         return desk
 
     # --- acting ---
@@ -166,7 +126,7 @@ class Hall:
 
     def write(self, desk: Desk, event: EventRow) -> Write:
         """Return what the store is to keep of an event that was folded."""
-        write = Write(desk.id, event, self._row(desk))
+        write = Write(desk.id, event, row_of(desk, self.people.remembered))
         if event.kind in ("sit", "stand", "set", "start"):
             write.seats = {
                 seat: holder.person
@@ -178,20 +138,6 @@ class Hall:
         if "outcome" in event.body:
             write.also = lambda connection: keep_results(connection, self.store.insert, desk)
         return write
-
-    def _row(self, desk: Desk) -> dict[str, Any]:
-        known = self.people.remembered
-        names = [seen.seat_name(desk, seat, known) for seat in range(len(desk.seats))]
-        return {
-            "status": desk.status,
-            "rated": desk.rated,
-            "version": desk.version,
-            "names": json.dumps(names),
-            "waiting": json.dumps(list(desk.must)),
-            "bot_turn": desk.bot_turn,
-            "deadline": desk.clock.deadline if desk.status == "running" else None,
-            "updated": desk.updated,
-        }
 
     # --- keeping up with other processes ---
 
@@ -249,85 +195,23 @@ class Hall:
 
     def info(self, room: Room, me: str | None, seated: bool = False) -> dict[str, Any]:
         """Return a table as one person sees it."""
-        desk = room.desk
-        online = {viewer.eye for viewer in room.viewers if not viewer.watches}
-        watchers = sum(viewer.watches for viewer in room.viewers)
-        title = title_of(desk.spec.game, desk.spec.options)
-        known = self.people.remembered
-        return seen.table_info(desk, title, known, me, online, watchers, seated)
-
-    def welcome(self, room: Room, viewer: Viewer, request: str | None = None) -> dict[str, Any]:
-        """Return the first message of a socket."""
-        desk = room.desk
-        known = self.people.remembered
-        return {
-            "type": "welcome",
-            "id": request,
-            "protocol": 1,
-            "me": viewer.me,
-            "table": self.info(room, viewer.me, viewer.seat_token is not None),
-            "state": seen.state(desk, viewer.eye),
-            "log": seen.log(desk, viewer.eye),
-            "chat": [seen.chat_line(event, known) for event in desk.events if event.kind == "chat"],
-        }
+        return room.info(self.people.remembered, me, seated)
 
     def _tell(self, room: Room) -> None:
-        """Send every event that was not sent yet to everybody who looks."""
-        desk = room.desk
-        news = desk.events[room.told :]
-        room.told = desk.version
-        if not news:
-            return
-        self._notify_absent(room, news)
-        if not room.viewers:
-            return
-        known = self.people.remembered
-        states: dict[int, Any] = {}
-        messages: dict[tuple[int, int], str] = {}
-        for event in news:
-            moved = "actors" in event.body or "outcome" in event.body
-            seats_changed = event.kind not in ("move", "chat") or "outcome" in event.body
-            for viewer in list(room.viewers):
-                key = (event.version, viewer.eye)
-                if seats_changed or key not in messages:
-                    state = None
-                    if moved and event is news[-1]:
-                        if viewer.eye not in states:
-                            states[viewer.eye] = seen.state(desk, viewer.eye)
-                        state = states[viewer.eye]
-                    table = None
-                    if seats_changed:
-                        table = self.info(room, viewer.me, viewer.seat_token is not None)
-                    messages[key] = encode(
-                        {
-                            "type": "event",
-                            "event": seen.event_data(desk, event, viewer.eye, known),
-                            "state": state,
-                            "table": table,
-                        }
-                    )
-                viewer.send(messages[key])
+        news = room.tell(self.people.remembered)
+        if news:
+            self._notify_absent(room, news)
 
     def _notify_absent(self, room: Room, news: list[EventRow]) -> None:
         desk = room.desk
         if desk.status != "running" or all("actors" not in event.body for event in news):
             return
         here = {viewer.me for viewer in room.viewers}
-        for seat in _newly_waited_for(desk, len(news)):
+        for seat in newly_waited_for(desk, len(news)):
             holder = desk.seats[seat]
             if holder.kind == "person" and holder.person not in here and not desk.bot_of(seat):
-                title = title_of(desk.spec.game, desk.spec.options)
-                self.spawn(
-                    self.notices.your_turn(holder.person or "", desk.id, title, desk.version)
-                )
-
-    def presence(self, room: Room) -> None:
-        """Tell everybody who is connected now."""
-        online = sorted({viewer.eye for viewer in room.viewers if not viewer.watches})
-        watchers = sum(viewer.watches for viewer in room.viewers)
-        text = encode({"type": "presence", "online": online, "watchers": watchers})
-        for viewer in room.viewers:
-            viewer.send(text)
+                who = holder.person or ""
+                self.spawn(self.notices.your_turn(who, desk.id, room.title, desk.version))
 
     def spawn(self, work: Any) -> None:
         """Do something in the background, until the service stops."""
@@ -352,31 +236,7 @@ class Hall:
     async def create(self, spec: Spec, attempt: dict[str, Any] | None = None) -> Room:
         """Store a new table."""
         desk = Desk(spec, None)
-        row = self._row(desk)
-        stored = {
-            "options": spec.options,
-            "shuffle": spec.shuffle,
-            "hints": spec.hints,
-            "rated": spec.rated,
-            "clock": spec.clock,
-            "seats": [vars(holder) for holder in spec.seats],
-            "origin": spec.origin,
-            "opening": spec.opening,
-        }
-        values = {
-            **row,
-            "id": spec.id,
-            "game": spec.game,
-            "public": spec.public,
-            "daily": spec.daily,
-            "host": spec.host,
-            "invite": spec.invite,
-            "seed": spec.seed,
-            "rules": spec.rules,
-            "spec": json.dumps(stored),
-            "components": spec.components,
-            "created": spec.created,
-        }
+        values = new_row(spec, row_of(desk, self.people.remembered))
         seats = [
             {"table_id": spec.id, "seat": seat, "person": holder.person}
             for seat, holder in enumerate(spec.seats)
@@ -423,41 +283,6 @@ async def _logged(work: Any) -> None:
         log.warning("the store does not answer: %s", error)
     except Exception:
         log.exception("something went wrong in the background")
-
-
-def _newly_waited_for(desk: Desk, news: int) -> list[int]:
-    """Return the seats for whom somebody waits since the latest events, and not already before."""
-    told = [set(event.body["must"]) for event in desk.events[-news:] if "must" in event.body]
-    earlier = (
-        event.body["must"] for event in reversed(desk.events[:-news]) if "must" in event.body
-    )
-    waiting = set.intersection(set(next(earlier, ())), *told)
-    return [seat for seat in desk.must if seat not in waiting]
-
-
-def persons_of(desk: Desk) -> set[str]:
-    """Return everybody who has to do with a table."""
-    seated = [holder.person for holder in desk.seats]
-    talking = [event.body.get("person") for event in desk.events if event.kind == "chat"]
-    return {who for who in (*seated, *talking) if who}
-
-
-def spec_of(row: Any) -> Spec:
-    """Return what a stored table was set up with."""
-    stored = json.loads(row.spec)
-    return Spec(
-        id=row.id,
-        game=row.game,
-        seed=row.seed,
-        rules=row.rules,
-        host=row.host,
-        invite=row.invite,
-        public=row.public,
-        daily=row.daily,
-        created=row.created,
-        components=row.components,
-        **{**stored, "seats": [Holder(**holder) for holder in stored["seats"]]},
-    )
 
 
 def _parts(items: list[str], size: int) -> list[list[str]]:

@@ -18,8 +18,9 @@ from hortus.core.dice import below, new_dice
 from hortus.server import metrics, rulings, schema
 from hortus.server.catalogue import stand_in_bot
 from hortus.server.desk import Desk
-from hortus.server.hall import Hall, Room
+from hortus.server.hall import Hall
 from hortus.server.pool import BotFailed, question
+from hortus.server.room import Room
 from hortus.server.rulings import Denied
 from hortus.server.store import Unavailable, new_id
 

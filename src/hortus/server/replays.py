@@ -8,7 +8,8 @@ from collections import OrderedDict
 from hortus.core.match import Match
 from hortus.core.registry import load
 from hortus.server.catalogue import Catalogue
-from hortus.server.desk import Desk, states_of
+from hortus.server.desk import Desk
+from hortus.server.positions import states_of
 from hortus.server.rulings import Denied
 
 MOST_KEPT = 16

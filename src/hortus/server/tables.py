@@ -11,12 +11,13 @@ from hortus.core.errors import HortusError
 from hortus.server import rulings
 from hortus.server.catalogue import check_bot
 from hortus.server.commands import Caller
-from hortus.server.desk import Desk, Holder, Spec
-from hortus.server.hall import Room
+from hortus.server.desk import Desk
 from hortus.server.people import Person
 from hortus.server.protocol import SeatIn, SeatSetIn, TableIn
+from hortus.server.room import Room
 from hortus.server.rulings import Denied
 from hortus.server.service import Service
+from hortus.server.spec import Holder, Spec
 from hortus.server.store import new_id
 
 

@@ -16,9 +16,9 @@ from hortus.core.contract import SPECTATOR
 from hortus.server import commands, metrics, protocol, seen
 from hortus.server.api.common import caller_of, person_of, service_of
 from hortus.server.commands import Caller
-from hortus.server.hall import Room
 from hortus.server.limits import Bucket
 from hortus.server.logs import request_id, table_id
+from hortus.server.room import Room
 from hortus.server.rulings import Denied
 from hortus.server.service import Service
 from hortus.server.store import Unavailable, new_id
@@ -61,7 +61,7 @@ async def live(
                 caller.must_own(desk, seat)
             eye = SPECTATOR if seat is None else seat
             viewer = Viewer(person, eye, caller.seat)
-            viewer.send(encode(parts.hall.welcome(room, viewer)))
+            viewer.send(encode(room.welcome(parts.people.remembered, viewer)))
             room.viewers.add(viewer)
         await Line(parts, socket, room, viewer, caller).serve()
     except Denied as denied:
@@ -98,15 +98,15 @@ class Line:
 
     async def serve(self) -> None:
         """Serve until the socket closes."""
-        hall, room = self._parts.hall, self._room
-        hall.presence(room)
+        room = self._room
+        room.presence()
         writer = asyncio.create_task(self._write())
         try:
             await self._read()
         finally:
             room.viewers.discard(self._viewer)
             room.used = time.monotonic()
-            hall.presence(room)
+            room.presence()
             self._viewer.close(1000)
             writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -239,8 +239,9 @@ class Line:
             if message.seat is not None:
                 self._caller.must_own(desk, message.seat)
             viewer.eye = SPECTATOR if message.seat is None else message.seat
-            self._send(hall.welcome(room, viewer, message.id))
-        hall.presence(room)
+            known = self._parts.people.remembered
+            self._send(room.welcome(known, viewer, message.id))
+        room.presence()
 
     async def _sync(self, message: protocol.Sync) -> None:
         hall, room, eye = self._parts.hall, self._room, self._viewer.eye

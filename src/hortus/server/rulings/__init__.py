@@ -1,0 +1,37 @@
+"""What may be done at a table, and what becomes of it: each ruling is the body of an event.
+
+A ruling either returns a body or raises Denied; it changes nothing but the position of a desk, and
+that only for moves, whose chance has to be rolled before they can be written down.
+"""
+
+from hortus.server.rulings.denied import Denied
+from hortus.server.rulings.ending import outcome, result
+from hortus.server.rulings.leaving import back, resign, timeout
+from hortus.server.rulings.moves import is_stale, moment, play, play_bot
+from hortus.server.rulings.offers import answer, offer_end
+from hortus.server.rulings.seating import hides, set_seat, sit, stand, start
+from hortus.server.rulings.undo import asked_undo, free_undo, undo, undo_right
+
+__all__ = [
+    "Denied",
+    "answer",
+    "asked_undo",
+    "back",
+    "free_undo",
+    "hides",
+    "is_stale",
+    "moment",
+    "offer_end",
+    "outcome",
+    "play",
+    "play_bot",
+    "resign",
+    "result",
+    "set_seat",
+    "sit",
+    "stand",
+    "start",
+    "timeout",
+    "undo",
+    "undo_right",
+]

@@ -1,0 +1,45 @@
+"""How a table ends: by the rules, by agreement or because somebody gave up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hortus.server.desk import Desk
+
+
+def result(desk: Desk) -> dict[str, Any]:
+    """Return the outcome of a game that has ended by the rules, as part of a body."""
+    assert desk.match is not None
+    ended = desk.match.position.result()
+    if ended is None:
+        return {}
+    winners = [seat for seat in ended["winners"] if seat not in desk.resigned]
+    if ended["winners"] and not winners:
+        winners = best_of(desk, ended["scores"])
+    return {"outcome": outcome(desk, "rules", winners, ended["reason"], ended.get("detail"))}
+
+
+def best_of(desk: Desk, scores: list[int]) -> list[int]:
+    """Return who leads of those who did not resign."""
+    staying = [seat for seat in range(len(scores)) if seat not in desk.resigned]
+    most = max((scores[seat] for seat in staying), default=0)
+    return [seat for seat in staying if scores[seat] == most]
+
+
+def outcome(
+    desk: Desk, by: str, winners: list[int], reason: str, detail: Any = None
+) -> dict[str, Any]:
+    """Return how a table ended; whoever resigned comes last."""
+    assert desk.match is not None
+    scores = desk.match.position.scores()
+
+    def key(seat: int) -> tuple[bool, bool, int]:
+        order = 0 if by == "agreement" or seat in winners else -scores[seat]
+        return (seat in desk.resigned, seat not in winners and bool(winners), order)
+
+    keys = [key(seat) for seat in range(len(scores))]
+    ranks = [1 + sum(other < own for other in keys) for own in keys]
+    if len(scores) == 1 and not winners:
+        ranks = [2]
+    found = {"scores": scores, "winners": winners, "ranks": ranks, "reason": reason, "by": by}
+    return found if detail is None else {**found, "detail": detail}

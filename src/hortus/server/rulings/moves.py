@@ -1,0 +1,71 @@
+"""Moves: of people, who may be late, and of bots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hortus.core.errors import MoveFormatError
+from hortus.server.desk import Desk
+from hortus.server.rulings.denied import Denied, must_be_running
+from hortus.server.rulings.ending import result
+
+
+def play(desk: Desk, seat: int, version: int, move: Any) -> dict[str, Any]:
+    """Play a move that was chosen at a version."""
+    must_be_running(desk)
+    if seat in desk.stand_in:
+        raise Denied("stand_in", "A bot plays this seat at the moment; come back first.")
+    if is_stale(desk, seat, version):
+        raise Denied("stale", "The table has changed since you chose this move.")
+    return _play(desk, seat, move)
+
+
+def play_bot(desk: Desk, seat: int, number: int) -> dict[str, Any]:
+    """Play a bot's move."""
+    must_be_running(desk)
+    return _play(desk, seat, number)
+
+
+def _play(desk: Desk, seat: int, move: Any) -> dict[str, Any]:
+    assert desk.match is not None
+    position = desk.match.position
+    try:
+        number = position.number(move, seat)
+        refusal = position.explain(number, seat)
+    except MoveFormatError as error:
+        raise Denied("no_such_move", str(error), status=422) from None
+    if refusal is not None:
+        raise Denied("illegal", refusal.sentence, refusal.rule)
+    entries = desk.play(number, seat)
+    return {"entries": entries, **moment(desk), **result(desk)}
+
+
+def is_stale(desk: Desk, seat: int, version: int) -> bool:
+    """Tell whether a move chosen at a version may rest on something that has changed since.
+
+    It does not if the seat was to act then, and since then only other seats moved while this one
+    was to act all the time.
+    """
+    if version > desk.version:
+        return True
+    since = desk.events[version:]
+    if any(event.kind in ("start", "undo") or "undone" in event.body for event in since):
+        return True
+    for line in reversed(desk.lines):
+        if line.version <= version:
+            return False
+        if line.seat is not None and (line.seat == seat or seat not in line.actors):
+            return True
+    return False
+
+
+def moment(desk: Desk) -> dict[str, Any]:
+    """Return who may act now, and for whom somebody waits."""
+    assert desk.match is not None
+    position = desk.match.position
+    actors = position.actors
+    idle = position.game.engine.may_wait(position.state) if actors else 0
+    return {
+        "actors": list(actors),
+        "must": [seat for seat in actors if not (idle >> seat) & 1],
+    }

@@ -1,0 +1,79 @@
+"""Before the start: seats are taken, given and freed, and the game begins."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from hortus.core.position import Position
+from hortus.server.desk import Desk
+from hortus.server.rulings.denied import Denied, must_be_open, must_exist
+from hortus.server.rulings.moves import moment
+from hortus.server.spec import Holder, holder_data
+
+
+def sit(desk: Desk, seat: int | None, person: str, label: str | None) -> tuple[int, dict[str, Any]]:
+    """Give a free seat to a person; without a number the one kept for them, or the first."""
+    must_be_open(desk)
+    free = [
+        number
+        for number, holder in enumerate(desk.seats)
+        if holder.kind == "open" and holder.reserved in (None, person)
+    ]
+    free.sort(key=lambda number: desk.seats[number].reserved != person)
+    if seat is None and not free:
+        raise Denied("full", "There is no free seat at this table.")
+    chosen = free[0] if seat is None else must_exist(desk, seat)
+    if chosen not in free:
+        raise Denied("taken", "This seat is taken or kept for somebody else.")
+    return chosen, {"holder": holder_data(Holder("person", person, label=label))}
+
+
+def stand(desk: Desk, seat: int) -> dict[str, Any]:
+    """Free a seat."""
+    must_be_open(desk)
+    return {"holder": holder_data(Holder())}
+
+
+def set_seat(desk: Desk, seat: int, holder: Holder) -> dict[str, Any]:
+    """Give a seat to a bot or to nobody; people are not sent away."""
+    must_be_open(desk)
+    must_exist(desk, seat)
+    if desk.seats[seat].kind == "person":
+        raise Denied("taken", "Somebody sits there.")
+    return {"holder": holder_data(holder)}
+
+
+def start(desk: Desk, fill: str | None, accounts: set[str]) -> dict[str, Any]:
+    """Begin the game; the desk's position is set up by this."""
+    must_be_open(desk)
+    seats = [
+        Holder("bot", bot=fill) if holder.kind == "open" and fill else holder
+        for holder in desk.seats
+    ]
+    if any(holder.kind == "open" for holder in seats):
+        raise Denied("not_full", "There are free seats: wait for others or give them to bots.")
+    people = [holder.person for holder in seats if holder.kind == "person"]
+    fair = len(set(people)) == len(people) and all(person in accounts for person in people)
+    if desk.spec.rated and (not fair or len(seats) < 2):
+        raise Denied("not_rated", "A rated table needs a different account, or a bot, per seat.")
+    rated = desk.spec.rated
+    if rated is None:
+        rated = fair and len(seats) > 1 and len(people) == len(seats)
+    if desk.spec.shuffle:
+        random.SystemRandom().shuffle(seats)
+    match = desk.begin()
+    return {
+        "seats": [holder_data(holder) for holder in seats],
+        "rated": rated,
+        "hidden": hides(match.position),
+        "entries": [dict(entry) for entry in match.entries],
+        **moment(desk),
+    }
+
+
+def hides(position: Position) -> bool:
+    """Tell whether a seat knows something that others do not."""
+    open_to_all = position.view().state.to_bytes()
+    seats = range(position.game.seats) if position.game.seats > 1 else ()
+    return any(position.view(seat).state.to_bytes() != open_to_all for seat in seats)
