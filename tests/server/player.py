@@ -11,7 +11,7 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
-from hortus.server.protocol import server_message
+from hortus.server.protocol.server import server_message
 
 from .served import Served
 

@@ -10,8 +10,8 @@ from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 
 from hortus.core.errors import UsageError
-from hortus.server import protocol
 from hortus.server.app import make_api
+from hortus.server.protocol import base
 from hortus.server.settings import Settings, load_settings
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -66,7 +66,7 @@ def test_the_protocol_is_explained(document: dict[str, Any]) -> None:
     for name in ("ClientMessage", "ServerMessage"):
         for word in document["components"]["schemas"][name]["discriminator"]["mapping"]:
             assert f"`{word}`" in text or f'"{word}"' in text, word
-    assert protocol.PROTOCOL == 1
+    assert base.PROTOCOL == 1
 
 
 def test_every_setting_is_documented() -> None:

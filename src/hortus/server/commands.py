@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from hortus.core.contract import SPECTATOR, WAIT
-from hortus.server import protocol, rulings, seen
+from hortus.server import rulings, seen
 from hortus.server.catalogue import check_bot, stand_in_bot
 from hortus.server.daily import is_secret
 from hortus.server.desk import Desk
 from hortus.server.hall import Hall
 from hortus.server.pool import BotFailed, question
+from hortus.server.protocol import client
 from hortus.server.room import Room
 from hortus.server.rulings import Denied
 from hortus.server.store import new_id
@@ -84,7 +85,7 @@ async def command(hall: Hall, room: Room, caller: Caller, message: Any) -> int:
     """Carry out a command and return its number once it is durable."""
 
     def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
-        if isinstance(message, protocol.Chat):
+        if isinstance(message, client.Chat):
             return _chat(desk, caller, message)
         caller.must_own(desk, message.seat)
         return _rule(desk, message)
@@ -95,24 +96,24 @@ async def command(hall: Hall, room: Room, caller: Caller, message: Any) -> int:
 def _rule(desk: Desk, message: Any) -> tuple[str, int | None, dict[str, Any]]:
     seat = message.seat
     match message:
-        case protocol.Play():
+        case client.Play():
             return "move", seat, rulings.play(desk, seat, message.version, message.move)
-        case protocol.Undo():
+        case client.Undo():
             kind, body = rulings.undo(desk, seat)
             return kind, seat, body
-        case protocol.OfferEnd():
+        case client.OfferEnd():
             return "offer", seat, rulings.offer_end(desk, seat)
-        case protocol.Answer():
+        case client.Answer():
             return "answer", seat, rulings.answer(desk, seat, message.offer, message.accept)
-        case protocol.Resign():
+        case client.Resign():
             return "resign", seat, rulings.resign(desk, seat, stand_in_bot())
-        case protocol.Back():
+        case client.Back():
             return "back", seat, rulings.back(desk, seat)
     raise Denied("unknown", "There is no such command.", status=422)
 
 
 def _chat(
-    desk: Desk, caller: Caller, message: protocol.Chat
+    desk: Desk, caller: Caller, message: client.Chat
 ) -> tuple[str, int | None, dict[str, Any]]:
     caller.must_see(desk)
     if caller.person is None and caller.table is None:

@@ -10,7 +10,7 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
-from hortus.server import protocol
+from hortus.server.protocol import client, server
 
 EXAMPLES = Path(__file__).parent / "examples.json"
 
@@ -31,8 +31,8 @@ def document(app: FastAPI) -> dict[str, Any]:
 
 def _add_messages(schemas: dict[str, Any]) -> None:
     for name, adapter in (
-        ("ClientMessage", protocol.client_message),
-        ("ServerMessage", protocol.server_message),
+        ("ClientMessage", client.client_message),
+        ("ServerMessage", server.server_message),
     ):
         schema = adapter.json_schema(
             ref_template="#/components/schemas/{model}", mode="serialization"

@@ -13,7 +13,7 @@ from hortus.server.catalogue import check_bot
 from hortus.server.commands import Caller
 from hortus.server.desk import Desk
 from hortus.server.people import Person
-from hortus.server.protocol import SeatIn, SeatSetIn, TableIn
+from hortus.server.protocol.tables import SeatIn, SeatSetIn, TableIn
 from hortus.server.room import Room
 from hortus.server.rulings import Denied
 from hortus.server.service import Service

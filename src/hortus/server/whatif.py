@@ -8,7 +8,7 @@ from hortus.server.catalogue import check_bot
 from hortus.server.commands import Caller
 from hortus.server.desk import Desk
 from hortus.server.people import Person
-from hortus.server.protocol import WhatIfIn
+from hortus.server.protocol.tables import WhatIfIn
 from hortus.server.records import must_be_open
 from hortus.server.room import Room
 from hortus.server.rulings import Denied

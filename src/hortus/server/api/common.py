@@ -7,10 +7,10 @@ from typing import Annotated, Any
 from fastapi import Depends, Path, Query, Request, Response
 from starlette.requests import HTTPConnection
 
-from hortus.server import protocol
 from hortus.server.commands import Caller
 from hortus.server.logs import table_id
 from hortus.server.people import COOKIE_SECONDS, Person
+from hortus.server.protocol import base
 from hortus.server.rulings import Denied
 from hortus.server.service import Service
 
@@ -33,7 +33,7 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """Return the description of refusals for a request's documentation."""
     always = (400, 413, 422, 429, 503)
     return {
-        status: {"model": protocol.Problem, "description": _TEXTS[status]}
+        status: {"model": base.Problem, "description": _TEXTS[status]}
         for status in sorted({*statuses, *always})
     }
 

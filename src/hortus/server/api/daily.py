@@ -7,7 +7,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path
 
 from hortus.server.api.common import MaybePerson, Parts, SomePerson, problems
-from hortus.server.protocol import DailyBoard, DailyInfo, TableInfo
+from hortus.server.protocol.daily import DailyBoard, DailyInfo
+from hortus.server.protocol.tables import TableInfo
 
 router = APIRouter(prefix="/daily", tags=["daily"])
 Day = Annotated[str, Path(pattern=r"^\d{4}-\d\d-\d\d$", description="A day, as 2026-11-15.")]

@@ -9,11 +9,11 @@ from fastapi import APIRouter
 from hortus.bots import BOTS
 from hortus.server import catalogue
 from hortus.server.api.common import Parts, problems
-from hortus.server.protocol import (
+from hortus.server.protocol.base import Language
+from hortus.server.protocol.games import (
     BotInfo,
     ComponentsIn,
     GameInfo,
-    Language,
     LayoutIn,
     LayoutInfo,
     RulebookInfo,

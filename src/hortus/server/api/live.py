@@ -13,11 +13,12 @@ from pydantic import ValidationError
 from pydantic_core import from_json
 
 from hortus.core.contract import SPECTATOR
-from hortus.server import commands, metrics, protocol, seen
+from hortus.server import commands, metrics, seen
 from hortus.server.api.common import caller_of, person_of, service_of
 from hortus.server.commands import Caller
 from hortus.server.limits import Bucket
 from hortus.server.logs import request_id, table_id
+from hortus.server.protocol import client
 from hortus.server.room import Room
 from hortus.server.rulings import Denied
 from hortus.server.service import Service
@@ -174,7 +175,7 @@ class Line:
             data = from_json(text or "", allow_inf_nan=False)
             if isinstance(data, dict) and isinstance(data.get("id"), str):
                 own = data["id"][:64]
-            return protocol.client_message.validate_python(data)
+            return client.client_message.validate_python(data)
         except ValidationError as error:
             first = error.errors()[0]
             place = ".".join(str(part) for part in first["loc"])[:80]
@@ -207,32 +208,32 @@ class Line:
     async def _answer(self, message: Any) -> None:
         hall, room, own = self._parts.hall, self._room, message.id
         match message:
-            case protocol.Ping():
+            case client.Ping():
                 self._send({"type": "pong", "id": own, "at": time.time()})
-            case protocol.Look():
+            case client.Look():
                 await self._look(message)
-            case protocol.Sync():
+            case client.Sync():
                 await self._sync(message)
-            case protocol.AskExplain():
+            case client.AskExplain():
                 async with room.lock:
                     desk = await hall.look(room)
                     self._caller.must_own(desk, message.seat)
                     found = seen.explain(desk, message.seat, message.move, message.language)
                 self._send({"type": "explained", "id": own, "explanation": found})
-            case protocol.AskPreview():
+            case client.AskPreview():
                 async with room.lock:
                     desk = await hall.look(room)
                     self._caller.must_own(desk, message.seat)
                     effect = seen.preview(desk, message.seat, message.move)
                 self._send({"type": "previewed", "id": own, "preview": effect})
-            case protocol.AskHint():
+            case client.AskHint():
                 advice = await commands.hint(hall, room, self._caller, message.seat, message.bot)
                 self._send({"type": "hinted", "id": own, "hint": advice})
             case _:
                 number = await commands.command(hall, room, self._caller, message)
                 self._send({"type": "ack", "id": own, "number": number})
 
-    async def _look(self, message: protocol.Look) -> None:
+    async def _look(self, message: client.Look) -> None:
         hall, room, viewer = self._parts.hall, self._room, self._viewer
         async with room.lock:
             desk = await hall.look(room)
@@ -243,7 +244,7 @@ class Line:
             self._send(room.welcome(known, viewer, message.id))
         room.presence()
 
-    async def _sync(self, message: protocol.Sync) -> None:
+    async def _sync(self, message: client.Sync) -> None:
         hall, room, eye = self._parts.hall, self._room, self._viewer.eye
         async with room.lock:
             desk = await hall.look(room)

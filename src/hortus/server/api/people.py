@@ -18,7 +18,7 @@ from hortus.server.api.common import (
     set_cookie,
 )
 from hortus.server.people import Person as PersonRow
-from hortus.server.protocol import (
+from hortus.server.protocol.people import (
     AccountIn,
     DeleteIn,
     Me,

@@ -13,7 +13,7 @@ from sqlalchemy import text
 import hortus
 from hortus.server import metrics
 from hortus.server.api.common import Parts
-from hortus.server.protocol import Health
+from hortus.server.protocol.base import Health
 from hortus.server.store import Unavailable
 
 STATIC = Path(__file__).parents[1] / "static"

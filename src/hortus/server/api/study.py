@@ -8,7 +8,8 @@ from fastapi import APIRouter
 
 from hortus.server import whatif
 from hortus.server.api.common import Parts, SomeCaller, SomePerson, TableId, problems
-from hortus.server.protocol import Evaluation, TableInfo, WhatIfIn
+from hortus.server.protocol.study import Evaluation
+from hortus.server.protocol.tables import TableInfo, WhatIfIn
 from hortus.server.records import must_be_open
 
 router = APIRouter(prefix="/tables", tags=["tables"])

@@ -18,10 +18,8 @@ from hortus.server.api.common import (
     problems,
 )
 from hortus.server.catalogue import title_of
-from hortus.server.protocol import (
-    Ack,
-    Command,
-    Created,
+from hortus.server.protocol.client import Command
+from hortus.server.protocol.positions import (
     Event,
     Explanation,
     Hint,
@@ -29,12 +27,16 @@ from hortus.server.protocol import (
     LogLine,
     MoveIn,
     Preview,
+    State,
+)
+from hortus.server.protocol.server import Ack
+from hortus.server.protocol.tables import (
+    Created,
     SeatSet,
     SeatSetIn,
     SitIn,
     StandIn,
     StartIn,
-    State,
     TableIn,
     TableInfo,
     Tables,

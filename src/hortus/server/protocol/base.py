@@ -1,0 +1,74 @@
+"""The words that all types are made of, and the answer to what is wrong."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+
+PROTOCOL = 1
+
+
+def printable(text: str) -> str:
+    """Refuse what could disguise a text: control characters and direction marks."""
+    if any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn") for letter in text):
+        raise ValueError("must not contain control characters")
+    return text
+
+
+def storable(text: str) -> str:
+    """Refuse what a database or UTF-8 cannot hold."""
+    if "\x00" in text or any(0xD800 <= ord(letter) <= 0xDFFF for letter in text):
+        raise ValueError("must be plain text")
+    return text
+
+
+Id = Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z]{8,32}$")]
+Seat = Annotated[int, Field(ge=0, le=7, strict=True)]
+Number = Annotated[int, Field(ge=0, le=2**31 - 1, strict=True)]
+Name = Annotated[
+    str,
+    StringConstraints(min_length=1, max_length=40, strip_whitespace=True),
+    AfterValidator(printable),
+]
+Code = Annotated[str, StringConstraints(max_length=64, pattern=r"^[0-9A-Za-z_.-]*$")]
+RequestId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
+Password = Annotated[str, StringConstraints(min_length=8, max_length=200), AfterValidator(storable)]
+Line = Annotated[str, StringConstraints(max_length=200), AfterValidator(printable)]
+Language = Literal["en", "fr", "de", "pt"]
+Move = Annotated[
+    dict[str, Any], Field(description="A move in record form, without its seat.", max_length=12)
+]
+Data = dict[str, Any]
+Status = Literal["open", "running", "finished", "archived"]
+
+
+class In(BaseModel):
+    """What a client sends: unknown fields are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Out(BaseModel):
+    """What the service answers."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Problem(Out):
+    """Why something was refused; every answer with a status of 400 or more has this form."""
+
+    code: str = Field(description="For programs: a fixed word.", examples=["not_your_seat"])
+    message: str = Field(description="For people: one sentence.")
+    rule: str | None = Field(
+        default=None, description="The rule that forbids a move.", examples=["CAR-3.2"]
+    )
+    fields: list[str] = Field(default=[], description="The fields of the request that are wrong.")
+
+
+class Health(Out):
+    """Whether the service and its store answer."""
+
+    status: Literal["ok", "unavailable"]
+    version: str

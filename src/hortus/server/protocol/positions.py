@@ -1,0 +1,128 @@
+"""Positions and records as one pair of eyes sees them, and questions about a move."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from hortus.server.protocol.base import Code, Data, In, Language, Move, Out, Seat
+from hortus.server.protocol.tables import ClockInfo
+
+
+class Prompt(Out):
+    """What is asked of this seat; the page puts it into words."""
+
+    asks: Literal["move", "may_move", "wait", "over", "not_started", "watch"]
+    verbs: list[str] = Field(
+        description="The kinds of move that are possible.", examples=[["place"]]
+    )
+    waiting: list[int]
+
+
+class State(Out):
+    """A position as one seat, or a spectator, may know it."""
+
+    seat: int | None
+    version: int = Field(description="Name it with the next move.")
+    ply: int
+    view: Data
+    legal: list[Data] = Field(description="The seat's moves in record form.")
+    texts: list[str] = Field(description="The same moves as short texts.")
+    prompt: Prompt
+    scores: list[Data] = Field(description="Per seat what it would score now, by heading.")
+    undo: Literal["free", "ask", "no"] = Field(
+        description="Whether this seat may take its latest move back."
+    )
+    clock: ClockInfo
+
+
+class LogLine(Out):
+    """One entry of the record as this receiver may know it."""
+
+    ply: int
+    version: int
+    seat: int | None = Field(description="Null is chance.")
+    entry: Data = Field(
+        description="Record form; of a secret event only who and what it concerned."
+    )
+    text: str | None = Field(description="Short text of a decision.")
+    at: float
+
+
+class Event(Out):
+    """Something that happened at a table, numbered without gaps from 1."""
+
+    number: int
+    kind: Literal[
+        "sit",
+        "stand",
+        "set",
+        "start",
+        "move",
+        "undo",
+        "offer",
+        "answer",
+        "resign",
+        "timeout",
+        "back",
+        "grace",
+        "chat",
+        "rematch",
+    ]
+    seat: int | None
+    at: float
+    lines: list[LogLine] = Field(default=[], description="New entries of the record.")
+    ply: int = Field(description="Length of the record afterwards; an undo makes it shorter.")
+    data: Data = Field(default={}, description="What else belongs to the kind.")
+
+
+class ChatLine(Out):
+    """One line of a table's chat: data, never markup."""
+
+    number: int
+    seat: int | None
+    name: str
+    text: str
+    at: float
+
+
+class Preview(Out):
+    """The effect of a move before it is confirmed; what chance brings stays open."""
+
+    view: Data
+    scores: list[Data]
+    change: list[int] = Field(description="Per seat, how the total changes.")
+    chance: bool = Field(description="Something would be turned up.")
+    passes: bool = Field(description="Another seat would be to act.")
+
+
+class Explanation(Out):
+    """Why a move is not possible, or that it is."""
+
+    possible: bool
+    rule: str | None
+    sentence: str | None
+
+
+class Hint(Out):
+    """What a bot would do."""
+
+    bot: str
+    move: Data | None = Field(description="Null advises to wait.")
+    text: str | None
+
+
+class MoveIn(In):
+    """A move somebody thinks of."""
+
+    seat: Seat
+    move: Move
+    language: Language = "en"
+
+
+class HintIn(In):
+    """Ask a bot for advice; without a name the service chooses."""
+
+    seat: Seat
+    bot: Code | None = None
