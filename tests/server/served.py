@@ -77,6 +77,7 @@ class Served:
                 return self
         self.process.stdout.close()
         self.process.wait()
+        self.process = None
         raise AssertionError("".join(self.lines))
 
     def _drain(self) -> None:

@@ -12,8 +12,8 @@ import pytest
 import hortus
 from hortus.server import rulings
 from hortus.server.desk import Desk
+from hortus.server.events import EventRow
 from hortus.server.spec import Holder, Spec
-from hortus.server.store import EventRow
 
 from .player import Player, Refused
 from .served import Served

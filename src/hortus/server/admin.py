@@ -21,6 +21,7 @@ from hortus.server import rulings, schema
 from hortus.server.building import build, spec_of
 from hortus.server.catalogue import Catalogue, stand_in_bot
 from hortus.server.desk import Desk
+from hortus.server.events import EventRow
 from hortus.server.hall import Hall
 from hortus.server.notices import Notices
 from hortus.server.people import People
@@ -28,7 +29,7 @@ from hortus.server.pool import Pool
 from hortus.server.positions import states_of
 from hortus.server.settings import Settings, load_settings
 from hortus.server.spec import Holder, holder_data
-from hortus.server.store import EventRow, Store, new_id
+from hortus.server.store import Store, new_id
 
 FORMAT = "hortus-backup/1"
 BATCH = 500

@@ -10,8 +10,8 @@ from hortus.core.errors import HortusError
 from hortus.server import seen
 from hortus.server.catalogue import Catalogue
 from hortus.server.desk import Desk
+from hortus.server.events import EventRow
 from hortus.server.spec import Holder, Spec
-from hortus.server.store import EventRow
 
 log = logging.getLogger(__name__)
 

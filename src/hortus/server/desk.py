@@ -14,9 +14,9 @@ from hortus.core.game import Game
 from hortus.core.match import Match
 from hortus.core.record import Record
 from hortus.server.clock import Clock
+from hortus.server.events import EventRow
 from hortus.server.positions import source_of, states_of
 from hortus.server.spec import Holder, Spec
-from hortus.server.store import EventRow
 
 # How many of the latest decisions can be taken back without playing the game again.
 REMEMBERED = 24

@@ -19,6 +19,7 @@ from hortus.server import metrics, rulings, schema
 from hortus.server.building import build, new_row, persons_of, row_of
 from hortus.server.catalogue import Catalogue
 from hortus.server.desk import Desk
+from hortus.server.events import Conflict, EventRow, Write
 from hortus.server.notices import Notices
 from hortus.server.people import People
 from hortus.server.pool import Pool
@@ -26,7 +27,7 @@ from hortus.server.ratings import keep_results
 from hortus.server.room import Room, newly_waited_for
 from hortus.server.rulings import Denied
 from hortus.server.spec import Spec
-from hortus.server.store import Conflict, EventRow, Store, Unavailable, Write
+from hortus.server.store import Store, Unavailable
 
 SNAPSHOT_EVERY = 20
 

@@ -9,8 +9,9 @@ from typing import Any
 
 import asyncpg
 
+from hortus.server.events import CHANNEL
 from hortus.server.hall import Hall
-from hortus.server.store import CHANNEL, Unavailable
+from hortus.server.store import Unavailable
 
 log = logging.getLogger(__name__)
 RETRY_SECONDS = 0.5

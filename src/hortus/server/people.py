@@ -8,6 +8,7 @@ import time
 import unicodedata
 from collections import OrderedDict
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from argon2 import PasswordHasher
@@ -237,7 +238,7 @@ class People:
     async def _verify(self, hashed: str | None, password: str) -> bool:
         def verify() -> bool:
             try:
-                return self._hasher.verify(hashed or _NOBODYS, password)
+                return self._hasher.verify(hashed or _nobodys(), password)
             except (VerificationError, InvalidHashError):
                 return False
 
@@ -245,4 +246,7 @@ class People:
             return await asyncio.to_thread(verify) and hashed is not None
 
 
-_NOBODYS = PasswordHasher().hash("nobody has this password")
+@cache
+def _nobodys() -> str:
+    """Return what a password is compared with if there is no such person."""
+    return PasswordHasher().hash("nobody has this password")

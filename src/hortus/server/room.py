@@ -10,7 +10,7 @@ from typing import Any
 from hortus.server import seen
 from hortus.server.catalogue import title_of
 from hortus.server.desk import Desk
-from hortus.server.store import EventRow
+from hortus.server.events import EventRow
 from hortus.server.viewer import Viewer, encode
 
 
@@ -75,25 +75,30 @@ class Room:
             viewer.send(text)
 
     def tell(self, known: seen.People) -> list[EventRow]:
-        """Send every event that was not sent yet to everybody who looks, and return them."""
-        desk = self.desk
-        news = desk.events[self.told :]
-        self.told = desk.version
-        moved = [event for event in news if "actors" in event.body or "outcome" in event.body]
+        """Send every event that was not sent yet to everybody who looks, and return them.
+
+        The last one brings what they have changed, so that its version is that event's number.
+        """
+        news = self.desk.events[self.told :]
+        self.told = self.desk.version
+        moved = any("actors" in event.body or "outcome" in event.body for event in news)
         eyes = {viewer.eye for viewer in self.viewers} if moved else set()
-        states = {eye: seen.state(desk, eye) for eye in eyes}
-        for event in news:
-            self._send(event, states if moved and event is moved[-1] else {}, known)
+        states = {eye: seen.state(self.desk, eye) for eye in eyes}
+        for event in news[:-1]:
+            self._send(event, {}, False, known)
+        if news:
+            self._send(news[-1], states, any(_changes_table(event) for event in news), known)
         return news
 
-    def _send(self, event: EventRow, states: dict[int, Any], known: seen.People) -> None:
-        seats_changed = event.kind not in ("move", "chat") or "outcome" in event.body
+    def _send(
+        self, event: EventRow, states: dict[int, Any], with_table: bool, known: seen.People
+    ) -> None:
         messages: dict[int, str] = {}
         for viewer in list(self.viewers):
             eye = viewer.eye
-            if seats_changed or eye not in messages:
+            if with_table or eye not in messages:
                 table = None
-                if seats_changed:
+                if with_table:
                     table = self.info(known, viewer.me, viewer.seat_token is not None)
                 messages[eye] = encode(
                     {
@@ -104,6 +109,11 @@ class Room:
                     }
                 )
             viewer.send(messages[eye])
+
+
+def _changes_table(event: EventRow) -> bool:
+    """Tell whether an event changes seats, offers, status or clocks' settings."""
+    return event.kind not in ("move", "chat") or "outcome" in event.body
 
 
 def newly_waited_for(desk: Desk, news: int) -> list[int]:

@@ -13,8 +13,8 @@ from hortus.core.match import Match
 from hortus.core.position import Position
 from hortus.core.view import View, seen_entry
 from hortus.server.desk import Desk, Line
+from hortus.server.events import EventRow
 from hortus.server.rulings import Denied, undo_right
-from hortus.server.store import EventRow
 
 
 @dataclass(frozen=True)

@@ -14,21 +14,16 @@ import logging
 import secrets as randomness
 from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import (
     Connection,
     Row,
-    bindparam,
     create_engine,
-    delete,
     event,
     func,
-    insert,
     select,
-    update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
@@ -36,21 +31,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from hortus.core.errors import UsageError
 from hortus.server import metrics, schema
+from hortus.server.events import CHANNEL, Conflict, EventRow, Write, notices, write_all
 from hortus.server.migrate import upgrade
 from hortus.server.settings import Settings
 
-CHANNEL = "hortus"
 MOST_IN_BATCH = 256
-# Payloads of NOTIFY must stay below 8,000 bytes.
-MOST_IN_NOTICE = 100
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-
-
-class Conflict(Exception):
-    """Somebody else wrote this version of the table first."""
 
 
 class Unavailable(Exception):
@@ -59,33 +48,6 @@ class Unavailable(Exception):
 
 class Taken(Exception):
     """Something that must be unique exists already."""
-
-
-@dataclass(frozen=True)
-class EventRow:
-    """One stored event of a table."""
-
-    version: int
-    kind: str
-    seat: int | None
-    at: float
-    request: str | None
-    body: dict[str, Any]
-
-
-@dataclass
-class Write:
-    """One event to be stored, with what the row of the table says from now on."""
-
-    table: str
-    event: EventRow
-    row: dict[str, Any]
-    seats: dict[int, str] | None = None
-    snapshot: dict[str, Any] | None = None
-    also: Callable[[Connection], None] | None = None
-    done: asyncio.Future[None] = field(
-        default_factory=lambda: asyncio.get_running_loop().create_future()
-    )
 
 
 def new_id(length: int = 14) -> str:
@@ -205,7 +167,7 @@ class Store:
     async def notify(self, connection: AsyncConnection, words: Iterable[str]) -> None:
         """Tell the other processes, when the transaction commits."""
         if self.is_postgres:
-            for payload in _notices(list(words)):
+            for payload in notices(list(words)):
                 await connection.execute(select(func.pg_notify(CHANNEL, payload)))
 
     async def secret(self, name: str) -> str:
@@ -231,23 +193,20 @@ class Store:
             batch = [await self._queue.get()]
             while not self._queue.empty() and len(batch) < MOST_IN_BATCH:
                 batch.append(self._queue.get_nowait())
-            batch.sort(key=lambda write: (write.table, write.event.version))
+            batch.sort(key=lambda write: write.key)
             try:
                 kept = await self._write(batch)
             except Unavailable as error:
                 log.warning("a commit of %d events failed: %s", len(batch), error)
                 for write in batch:
-                    _fail(write, error)
+                    write.fail(error)
             except Exception as error:
                 log.exception("a commit of %d events failed", len(batch))
                 for write in batch:
-                    _fail(write, error)
+                    write.fail(error)
             else:
                 for write in batch:
-                    if (write.table, write.event.version) not in kept:
-                        _fail(write, Conflict())
-                    elif not write.done.done():
-                        write.done.set_result(None)
+                    write.succeed() if write.key in kept else write.fail(Conflict())
             finally:
                 for _ in batch:
                     self._queue.task_done()
@@ -255,78 +214,12 @@ class Store:
     async def _write(self, batch: list[Write]) -> set[tuple[str, int]]:
         """Write a batch in one transaction and return what was not written by somebody else."""
         with metrics.commits.time():
-            kept = await self.transact(lambda connection: self._write_all(connection, batch))
+            kept = await self.transact(lambda connection: write_all(connection, batch))
         metrics.events.inc(len(kept))
         return kept
 
-    def _write_all(self, connection: Connection, batch: list[Write]) -> set[tuple[str, int]]:
-        kept = self._insert_events(connection, batch)
-        written = [write for write in batch if (write.table, write.event.version) in kept]
-        for write in written:
-            self._write_rest(connection, write)
-        if written:
-            connection.execute(_UPDATE, [{"of": write.table, **write.row} for write in written])
-        if self.is_postgres:
-            for payload in _notices([f"t:{table}:{version}" for table, version in kept]):
-                connection.execute(select(func.pg_notify(CHANNEL, payload)))
-        return kept
 
-    def _insert_events(self, connection: Connection, batch: list[Write]) -> set[tuple[str, int]]:
-        c = schema.events.c
-        rows = [
-            {
-                "table_id": write.table,
-                "version": write.event.version,
-                "kind": write.event.kind,
-                "seat": write.event.seat,
-                "at": write.event.at,
-                "request": write.event.request,
-                "body": json.dumps(write.event.body, separators=(",", ":")),
-            }
-            for write in batch
-        ]
-        statement = self.insert(schema.events).on_conflict_do_nothing()
-        found = connection.execute(statement.returning(c.table_id, c.version), rows)
-        return {(row.table_id, row.version) for row in found}
-
-    def _write_rest(self, connection: Connection, write: Write) -> None:
-        if write.seats is not None:
-            connection.execute(delete(schema.seats).where(schema.seats.c.table_id == write.table))
-            if write.seats:
-                connection.execute(
-                    insert(schema.seats),
-                    [
-                        {"table_id": write.table, "seat": seat, "person": person}
-                        for seat, person in write.seats.items()
-                    ],
-                )
-        if write.snapshot is not None:
-            statement = self.insert(schema.snapshots).values(table_id=write.table, **write.snapshot)
-            connection.execute(
-                statement.on_conflict_do_update(index_elements=["table_id"], set_=write.snapshot)
-            )
-        if write.also is not None:
-            write.also(connection)
-
-
-_COLUMNS = ("status", "rated", "version", "names", "waiting", "bot_turn", "deadline", "updated")
-_UPDATE = (
-    update(schema.tables)
-    .where(schema.tables.c.id == bindparam("of"))
-    .values({name: bindparam(name) for name in _COLUMNS})
-)
 _OUTAGES = (DBAPIError, OSError, asyncio.TimeoutError, SQLAlchemyError)
-
-
-def _fail(write: Write, error: BaseException) -> None:
-    if not write.done.done():
-        write.done.set_exception(error)
-
-
-def _notices(words: list[str]) -> list[str]:
-    """Return words gathered into payloads that PostgreSQL takes."""
-    starts = range(0, len(words), MOST_IN_NOTICE)
-    return [" ".join(words[start : start + MOST_IN_NOTICE]) for start in starts]
 
 
 def _event(row: Any) -> EventRow:

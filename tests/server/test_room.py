@@ -1,0 +1,44 @@
+"""Several events told at once, as after news from another service."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+from hortus.core.contract import SPECTATOR
+from hortus.server import rulings
+from hortus.server.room import Room
+from hortus.server.seen import NOBODY
+from hortus.server.viewer import Viewer
+
+from .test_undo import desk_of, happen, people
+
+
+def told(viewer: Viewer) -> list[dict[str, Any]]:
+    """Return what was queued for somebody."""
+    found = []
+    while not viewer.queue.empty():
+        found.append(json.loads(viewer.queue.get_nowait() or "null"))
+    return found
+
+
+def test_the_last_of_several_events_brings_what_they_changed() -> None:
+    async def go() -> None:
+        desk = desk_of("carat", people(2))
+        room = Room(desk, told=desk.version)
+        viewer = Viewer(None, SPECTATOR, None)
+        room.viewers.add(viewer)
+        assert desk.match is not None
+        move = desk.match.position.legal(0)[0]
+        happen(desk, "move", 0, rulings.play(desk, 0, 1, move))
+        happen(desk, "offer", 1, rulings.offer_end(desk, 1))
+        happen(desk, "chat", None, {"person": None, "text": "well?"})
+        assert [event.version for event in room.tell(lambda _: NOBODY)] == [2, 3, 4]
+        first, second, last = told(viewer)
+        assert [message["event"]["number"] for message in (first, second, last)] == [2, 3, 4]
+        assert first["state"] is first["table"] is second["table"] is None
+        assert last["state"]["version"] == last["table"]["version"] == 4
+        assert room.tell(lambda _: NOBODY) == []
+
+    asyncio.run(go())
