@@ -30,6 +30,7 @@ def main() -> None:
                 page.screenshot(path=OUT / f"{name}-{width}.png")
             for game in hortus.names():
                 table = table_in_play(page, game, MOVES[game])
+                page.mouse.move(0, 0)
                 page.wait_for_timeout(500)
                 page.screenshot(path=OUT / f"table-{game}-{width}.png")
                 page.goto(f"/replay/{table}")

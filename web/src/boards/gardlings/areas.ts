@@ -63,7 +63,7 @@ function below(main: Box, boxes: Box[], others: number[]): Area[] {
   const room = main.w / Math.max(1, others.length);
   return others.map((seat, i) => {
     const box = boxes[seat]!;
-    const scale = Math.min(0.5, (room - 0.3) / box.w, 4 / box.h);
+    const scale = Math.min(0.7, (room - 0.3) / box.w, 4.5 / box.h);
     return { seat, x: i * room - box.x * scale, y: main.h / 2 + GAP / 2 - box.y * scale, scale, box };
   });
 }
