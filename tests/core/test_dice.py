@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 
 from hortus.core import dice as dice_module
-from hortus.core.dice import below, fresh_seed, new_dice, next_word, weighted
+from hortus.core.dice import below, fork, fresh_seed, new_dice, next_word, weighted
 from hortus.kernel import compiled
 
 
@@ -53,3 +53,18 @@ def test_seeds_and_streams_differ() -> None:
     assert len(set(first)) == 4, "a number and its text are the same seed, all else differs"
     assert tuple(new_dice(1).tolist()) == first[0]
     assert fresh_seed() != fresh_seed()
+
+
+def test_forks_of_a_base_are_repeatable_fair_and_apart() -> None:
+    base, dice = new_dice(1, "base"), new_dice(1)
+    firsts = []
+    for number in range(4000):
+        fork(dice, base, number)
+        firsts.append(int(next_word(dice)))
+    fork(dice, base, 17)
+    assert int(next_word(dice)) == firsts[17]
+    assert len(set(firsts)) > 3990
+    bits = [sum(word >> bit & 1 for word in firsts) / 4000 for bit in range(32)]
+    assert all(0.45 < share < 0.55 for share in bits)
+    fork(dice, new_dice(2, "base"), 17)
+    assert int(next_word(dice)) != firsts[17]
