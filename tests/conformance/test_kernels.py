@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from types import FunctionType
 
 import hortus
+from hortus.core import loops
 from hortus.core.contract import WAIT
 from hortus.core.dice import new_dice
 from hortus.core.struct import new_struct
 from hortus.kernel import is_kernel
+from hortus.search import tree
 
 from .worlds import every_game, every_variant, world
 
@@ -64,6 +67,18 @@ def test_no_kernel_calls_itself(name: str) -> None:
         for function in vars(module).values():
             if is_kernel(function):
                 assert not _reaches(function, function, set()), function.__qualname__
+
+
+@every_game
+def test_no_kernel_returns_an_array(name: str) -> None:
+    # A kernel that allocates nothing runs without Numba's reference counts: an array that another
+    # kernel returned to it would never be freed.
+    kind = hortus.load(name).kind
+    for module in (kind.rules, kind.view, kind.evaluate, loops, tree):
+        for function in vars(module).values():
+            if is_kernel(function):
+                given = re.sub(r"tuple|[\[\],]", " ", function.__annotations__["return"]).split()
+                assert set(given) <= {"int", "float", "bool", "None"}, function.__qualname__
 
 
 def _reaches(function: FunctionType, goal: FunctionType, seen: set[FunctionType]) -> bool:
