@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from hortus.bench import lab
+from hortus.bench.lines import contenders, ratios
 from hortus.bench.race import QUICK, race
 
 
-def test_what_is_installed_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_installed_is_measured() -> None:
     # JAX takes long to compile: pgx is left to `make bench`.
     lines = tuple(line for line in lab.LINES if "pgx" not in line.needs and line.possible)
-    monkeypatch.setattr(lab, "LINES", lines)
-    found = lab.ratios(race(lab.contenders(), QUICK))
+    found = ratios(lines, race(contenders(lines), QUICK))
     assert len(found) == len(lines) > 0
     for line in found:
         assert line.ratio is not None
@@ -20,4 +18,4 @@ def test_what_is_installed_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_missing_is_told() -> None:
-    assert all(line.ratio is None and line.met is None for line in lab.ratios({}))
+    assert all(line.ratio is None and line.met is None for line in ratios(lab.LINES, {}))

@@ -37,7 +37,8 @@ def test_a_newcomer_is_in_a_game_within_two_clicks(page: Page, game: str) -> Non
 
 @pytest.mark.parametrize("game", hortus.names())
 def test_a_whole_game_by_mouse(page: Page, game: str) -> None:
-    sit_down(page, game)
+    # Against random play a game of Gardlings can go on for sixty rounds.
+    sit_down(page, game, bot="greedy")
     play_on(page, seed=3)
     assert page.locator("[role=dialog] tfoot td").count() == 2
 

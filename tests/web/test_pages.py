@@ -43,10 +43,11 @@ SEEN = """() => {
 }"""
 
 
-def serious(page: Page) -> list[Any]:
-    """Return what axe-core finds that is serious or worse."""
+def serious(page: Page, only: str | None = None) -> list[Any]:
+    """Return what axe-core finds that is serious or worse, of all its rules or of one."""
     page.evaluate(AXE)
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    what = {"resultTypes": ["violations"]} | ({"runOnly": [only]} if only else {})
+    found = page.evaluate("(what) => axe.run(document, what)", what)
     return [
         (violation["id"], [node["html"][:200] for node in violation["nodes"]][:3])
         for violation in found["violations"]
@@ -54,33 +55,38 @@ def serious(page: Page) -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+def serious_by_day_and_night(page: Page) -> list[Any]:
+    """Return what axe-core finds in the light scheme, and in the dark one about contrast."""
+    found = serious(page)
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_timeout(100)
+    page.wait_for_function("document.getAnimations().length === 0")
+    found += serious(page, "color-contrast")
+    page.emulate_media(color_scheme="light")
+    return found
+
+
 @pytest.mark.parametrize("name", sorted(places()))
-def test_axe_finds_nothing_serious(
-    browser: Browser, served: Served, name: str, scheme: str
-) -> None:
-    context = open_context(browser, served.url, color_scheme=scheme, bypass_csp=True)
+def test_axe_finds_nothing_serious(browser: Browser, served: Served, name: str) -> None:
+    context = open_context(browser, served.url, bypass_csp=True, reduced_motion="reduce")
     page = context.new_page()
     complaints = watch(page)
     page.goto(places()[name])
     settle(page)
-    assert serious(page) == []
+    assert serious_by_day_and_night(page) == []
     context.close()
     assert complaints == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("game", hortus.names())
-def test_axe_finds_nothing_serious_at_a_table(
-    browser: Browser, served: Served, game: str, scheme: str
-) -> None:
-    context = open_context(browser, served.url, color_scheme=scheme, bypass_csp=True)
+def test_axe_finds_nothing_serious_at_a_table(browser: Browser, served: Served, game: str) -> None:
+    context = open_context(browser, served.url, bypass_csp=True, reduced_motion="reduce")
     page = context.new_page()
     table = table_in_play(page, game, moves=3)
-    assert serious(page) == []
+    assert serious_by_day_and_night(page) == []
     page.goto(f"/replay/{table}")
     settle(page)
-    assert serious(page) == []
+    assert serious_by_day_and_night(page) == []
     context.close()
 
 
