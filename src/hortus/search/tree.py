@@ -1,10 +1,11 @@
 """Information-set Monte Carlo tree search, tree included, as kernels bound to a game.
 
-Every iteration fills what the seat cannot know anew, walks down the tree with that guess, adds
-one node, finishes with a short random playout judged by the heuristic, and adds the outcome of
-every seat to the nodes it passed (each seat maximises its own). Chance is sampled; a chance
-outcome is part of the tree only if the searching seat sees it. Wide positions are widened step
-by step, the most promising moves (one look ahead) first.
+Every iteration chooses a move at the root, fills what the seat cannot know anew, walks down the
+tree with that guess, adds one node, plays on for a few decisions (the best looking of some or of
+all moves), and adds the heuristic's judgement for every seat to the nodes it passed (each seat
+maximises its own). Chance is sampled; a chance outcome is part of the tree only if the searching
+seat sees it. Wide positions are widened step by step, the most promising moves (one look ahead)
+first, and that promise counts like some visits until real ones outweigh it.
 """
 
 from __future__ import annotations
