@@ -120,7 +120,7 @@ def judge(box: Any, s: Any, seats: int, worth: Any, plan: Any) -> None:
 
 @kernel
 def playout_move(box: Any, s: Any, actor: int, dice: Any, work: Any, buffer: Any, plan: Any) -> int:
-    """Return the best looking of a few random moves."""
+    """Return the best looking of some random moves, or of all of them."""
     n = legal(box, s, actor, buffer)
     chosen = buffer[below(dice, n)]
     if plan.sample != 1 and n > 1:
