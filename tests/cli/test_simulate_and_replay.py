@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import hortus
+from hortus.cli.replay import MANY
 from hortus.core.random_record import random_record
 from hortus.core.record import Record
 from tests.conformance.worlds import fixtures
@@ -130,3 +131,12 @@ def test_an_unfinished_record_is_fine(run: Run, tmp_path: Path) -> None:
     said = run("replay", tmp_path / "half.json")
     assert said.code == 0
     assert "unfinished" in said.out
+
+
+def test_many_records_are_replayed_compiled_and_list_the_same(run: Run, tmp_path: Path) -> None:
+    run("simulate", "carat", "--games", "1", "--records", tmp_path)
+    (record,) = tmp_path.glob("*.json")
+    once = run("replay", record, "--legal")
+    often = run("replay", *[record] * MANY, "--legal")
+    assert once.code == often.code == 0
+    assert often.out == once.out * MANY

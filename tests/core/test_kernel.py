@@ -21,7 +21,11 @@ def test_a_kernel_is_the_function_itself() -> None:
     assert sample_kernels.nonuple.__name__ == "nonuple"
 
 
-def test_compiled_twins_call_compiled_twins() -> None:
+def test_compiled_twins_call_compiled_twins(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    # From a cache that is warm the outer kernel would come without a trace of the inner one.
+    monkeypatch.setenv("HORTUS_CACHE", str(tmp_path))
     fast = compiled(sample_kernels, "test-plain")
     assert fast.nonuple(2) == 18
     assert fast.nonuple is not sample_kernels.nonuple

@@ -9,14 +9,19 @@ from typing import Annotated
 import typer
 
 from hortus.cli.common import OwnComponents, errors
+from hortus.core.engine import Engine
 from hortus.core.errors import RecordError
 from hortus.core.game import Game
 from hortus.core.record import Record
 from hortus.core.replay import game_of, replay, steps
+from hortus.kernel import can_compile
 
 Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Record files.")]
 Legal = Annotated[bool, typer.Option("--legal", help="Print the legal moves of every decision.")]
 Show = Annotated[bool, typer.Option("--show", help="Draw the table before every decision.")]
+
+# So many records are worth the wait for compiled kernels.
+MANY = 20
 
 
 def command(
@@ -24,10 +29,14 @@ def command(
 ) -> None:
     """Check records move by move; the first wrong move is named."""
     wrong = 0
+    compiled: dict[str, Engine] = {}
     for path in files:
         try:
             record = Record.load(path)
             game = game_of(record, components)
+            if len(files) >= MANY and can_compile():
+                game.engine = compiled.setdefault(repr(game), game.engine)
+                compiled[repr(game)] = game.compile()
             if legal:
                 _print_legal(record, game)
             elif show:
