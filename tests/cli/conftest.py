@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from hortus.cli import main
+from hortus.cli.common import console, errors
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,9 @@ Run = Callable[..., Ran]
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
     """Return a function that runs `hortus` with arguments and lines of input."""
     monkeypatch.setenv("HORTUS_DATA", str(tmp_path / "data"))
-    monkeypatch.setenv("COLUMNS", "200")
+    # Whatever the terminal of the tests is like: lines must not break.
+    for one in (console, errors):
+        monkeypatch.setattr(one, "width", 200)
 
     def call(*arguments: object, typed: str = "") -> Ran:
         monkeypatch.setattr(sys, "argv", ["hortus", *(str(argument) for argument in arguments)])
