@@ -29,14 +29,15 @@ def command(
 ) -> None:
     """Check records move by move; the first wrong move is named."""
     wrong = 0
-    compiled: dict[str, Engine] = {}
+    engines: dict[str, Engine] = {}
     for path in files:
         try:
             record = Record.load(path)
             game = game_of(record, components)
             if len(files) >= MANY and can_compile():
-                game.engine = compiled.setdefault(repr(game), game.engine)
-                compiled[repr(game)] = game.compile()
+                # Games of one kind share their kernels and tables.
+                game.engine = engines.get(repr(game)) or game.compile()
+                engines[repr(game)] = game.engine
             if legal:
                 _print_legal(record, game)
             elif show:

@@ -14,7 +14,7 @@ from hortus.core.position import Position
 from hortus.core.view import View, seen_entry
 from hortus.server.desk import Desk, Line
 from hortus.server.events import EventRow
-from hortus.server.rulings import Denied, undo_right
+from hortus.server.rulings import Denied, must_be_legal, undo_right
 
 
 @dataclass(frozen=True)
@@ -244,13 +244,7 @@ def explain(desk: Desk, seat: int, move: Any, language: str) -> dict[str, Any]:
 def preview(desk: Desk, seat: int, move: Any) -> dict[str, Any]:
     """Return what the seat would see after a move, with nothing turned up yet."""
     position = _seen_position(desk, seat)
-    try:
-        number = position.number(move, seat)
-        refusal = position.explain(number, seat)
-    except MoveFormatError as error:
-        raise Denied("no_such_move", str(error), status=422) from None
-    if refusal is not None:
-        raise Denied("illegal", refusal.sentence, refusal.rule)
+    number = must_be_legal(position, seat, move)
     game = position.game
     before = position.scores()
     position.play(number, seat)

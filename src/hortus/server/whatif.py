@@ -11,7 +11,7 @@ from hortus.server.people import Person
 from hortus.server.protocol.tables import WhatIfIn
 from hortus.server.records import must_be_open
 from hortus.server.room import Room
-from hortus.server.rulings import Denied
+from hortus.server.rulings import Denied, must_exist
 from hortus.server.service import Service
 from hortus.server.spec import Holder, Spec
 from hortus.server.store import new_id
@@ -36,8 +36,7 @@ async def leave_game(
 
 
 async def _must_go_on(parts: Service, desk: Desk, wanted: WhatIfIn) -> None:
-    if wanted.seat >= len(desk.seats):
-        raise Denied("no_such_seat", f"There is no seat {wanted.seat} at this table.", status=404)
+    must_exist(desk, wanted.seat)
     moment = await parts.replays.at(desk, wanted.ply)
     if moment.position.is_over:
         raise Denied("over", "The game is over at this moment: choose an earlier one.")

@@ -4,7 +4,7 @@ A ruling either returns a body or raises Denied; it changes nothing but the posi
 that only for moves, whose chance has to be rolled before they can be written down.
 """
 
-from hortus.server.rulings.denied import Denied
+from hortus.server.rulings.denied import Denied, must_be_legal, must_exist
 from hortus.server.rulings.ending import outcome, result
 from hortus.server.rulings.leaving import back, resign, timeout
 from hortus.server.rulings.moves import is_stale, moment, play, play_bot
@@ -21,6 +21,8 @@ __all__ = [
     "hides",
     "is_stale",
     "moment",
+    "must_be_legal",
+    "must_exist",
     "offer_end",
     "outcome",
     "play",

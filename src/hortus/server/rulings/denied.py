@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from hortus.core.errors import MoveFormatError
+from hortus.core.position import Position
 from hortus.server.desk import Desk
 
 
@@ -36,3 +40,15 @@ def must_exist(desk: Desk, seat: int) -> int:
     if seat >= len(desk.seats):
         raise Denied("no_such_seat", f"There is no seat {seat} at this table.", status=404)
     return seat
+
+
+def must_be_legal(position: Position, seat: int, move: Any) -> int:
+    """Return the number of a legal move, or refuse it with the rule it breaks."""
+    try:
+        number = position.number(move, seat)
+        refusal = position.explain(number, seat)
+    except MoveFormatError as error:
+        raise Denied("no_such_move", str(error), status=422) from None
+    if refusal is not None:
+        raise Denied("illegal", refusal.sentence, refusal.rule)
+    return number

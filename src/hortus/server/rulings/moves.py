@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from hortus.core.errors import MoveFormatError
 from hortus.server.desk import Desk
-from hortus.server.rulings.denied import Denied, must_be_running
+from hortus.server.rulings.denied import Denied, must_be_legal, must_be_running
 from hortus.server.rulings.ending import result
 
 
@@ -28,14 +27,7 @@ def play_bot(desk: Desk, seat: int, number: int) -> dict[str, Any]:
 
 def _play(desk: Desk, seat: int, move: Any) -> dict[str, Any]:
     assert desk.match is not None
-    position = desk.match.position
-    try:
-        number = position.number(move, seat)
-        refusal = position.explain(number, seat)
-    except MoveFormatError as error:
-        raise Denied("no_such_move", str(error), status=422) from None
-    if refusal is not None:
-        raise Denied("illegal", refusal.sentence, refusal.rule)
+    number = must_be_legal(desk.match.position, seat, move)
     entries = desk.play(number, seat)
     return {"entries": entries, **moment(desk), **result(desk)}
 
