@@ -59,7 +59,7 @@ def steps(record: Record, game: Game | None = None) -> Iterator[Step]:
         try:
             seat, numbers = _read(position, entry)
             before = position.copy()
-            _play(position, seat, numbers, entry)
+            _play(before, position, seat, numbers, entry)
         except HortusError as error:
             raise RecordError(f"Move {ply} is wrong: {error}") from None
         yield Step(ply, seat, entry, tuple(numbers), before)
@@ -96,9 +96,10 @@ def _read(position: Position, entry: Entry) -> tuple[int, list[int]]:
     return seat, game.kind.moves.read(game.box, position.state, seat, rest)
 
 
-def _play(position: Position, seat: int, numbers: list[int], entry: Entry) -> None:
+def _play(
+    before: Position, position: Position, seat: int, numbers: list[int], entry: Entry
+) -> None:
     game = position.game
-    start = position.copy()
     if seat == CHANCE:
         for number in numbers:
             if number not in dict(position.outcomes()):
@@ -107,7 +108,7 @@ def _play(position: Position, seat: int, numbers: list[int], entry: Entry) -> No
     else:
         (number,) = numbers
         position.play(number, seat)
-    written: Any = game.kind.moves.write(game.box, start.state, seat, numbers)
+    written: Any = game.kind.moves.write(game.box, before.state, seat, numbers)
     if written is None:
         raise MoveFormatError("it is incomplete.")
     named = "chance" if seat == CHANCE else seat

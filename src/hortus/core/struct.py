@@ -55,23 +55,35 @@ def new_struct(dtype: np.dtype[Any]) -> Any:
 
 @cache
 def _struct_class(dtype: np.dtype[Any]) -> type[Any]:
-    """Make the `Struct` subclass of a dtype: arrays as memory views, numbers as properties."""
+    """Make the `Struct` subclass of a dtype: arrays as memory views, numbers as properties.
+
+    A view is made when it is first asked for: compiled kernels never ask.
+    """
     arrays = tuple(name for name in dtype.names or () if dtype[name].shape)
-    singles = tuple(name for name in dtype.names or () if not dtype[name].shape)
+    singles = {"_" + name: name for name in dtype.names or () if not dtype[name].shape}
 
     def init(self: Any, array: np.ndarray[Any, Any], index: int) -> None:
         self.record = array[index]
-        for name in arrays:
-            setattr(self, name, array[name][index].data)
-        for name in singles:
-            setattr(self, "_" + name, array[name][index : index + 1].data)
+        self.place = (array, index)
+
+    def first_look(self: Any, name: str) -> Any:
+        array, index = self.place
+        if name in singles:
+            view = array[singles[name]][index : index + 1].data
+        elif name in arrays:
+            view = array[name][index].data
+        else:
+            raise AttributeError(name)
+        setattr(self, name, view)
+        return view
 
     members: dict[str, Any] = {
-        "__slots__": arrays + tuple("_" + name for name in singles),
+        "__slots__": ("place", *arrays, *singles),
         "__init__": init,
+        "__getattr__": first_look,
     }
-    for name in singles:
-        members[name] = _single("_" + name)
+    for slot, name in singles.items():
+        members[name] = _single(slot)
     return type("Record", (Struct,), members)
 
 
