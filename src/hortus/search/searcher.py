@@ -20,7 +20,7 @@ from hortus.search import tree
 from hortus.search.plan import Plan
 
 MOST_NODES = 2_000_000
-BATCH = 64
+BATCH = 32
 
 
 @dataclass(frozen=True)
@@ -51,10 +51,12 @@ class Searcher:
         iterations: int | None = None,
         seconds: float | None = None,
         threads: int = 1,
+        settle: bool = False,
     ) -> list[Finding]:
         """Return the moves looked at, the most visited first.
 
-        Give a number of iterations (shared by the threads), a time, or both.
+        Give a number of iterations (shared by the threads), a time, or both.  To settle is to stop
+        as soon as no other move of a tree can become the most visited one.
         """
         if iterations is None and seconds is None:
             raise ValueError("a search needs a number of iterations or a time")
@@ -62,10 +64,10 @@ class Searcher:
         until = None if seconds is None else time.monotonic() + seconds
         share = None if iterations is None else -(-iterations // threads)
         if threads == 1:
-            trees[0].grow(share, until)
+            trees[0].grow(share, until, settle)
         else:
             with ThreadPoolExecutor(threads) as pool:
-                list(pool.map(lambda one: one.grow(share, until), trees))
+                list(pool.map(lambda one: one.grow(share, until, settle), trees))
         return _merged(trees, view.game.seats)
 
     def best(self, view: View, dice: Any, **limits: Any) -> int:
@@ -73,7 +75,7 @@ class Searcher:
         legal = view.legal_numbers()
         if len(legal) == 1 and not view.may_wait:
             return legal[0]
-        return self.look(view, dice, **limits)[0].move
+        return self.look(view, dice, settle=True, **limits)[0].move
 
 
 class _Tree:
@@ -102,17 +104,23 @@ class _Tree:
         self.nodes = Structs(tree.NODE, 1024)
         self.size = 1
 
-    def grow(self, iterations: int | None, until: float | None) -> None:
+    def grow(self, iterations: int | None, until: float | None, settle: bool) -> None:
         """Run iterations until their number or the time is used up, at least one."""
         done = 0
-        batch = BATCH
         while iterations is None or done < iterations:
-            step = batch if iterations is None else min(batch, iterations - done)
+            step = BATCH if iterations is None else min(BATCH, iterations - done)
             self._make_room(4 * step)
             self._run(step)
             done += step
             if until is not None and time.monotonic() >= until:
                 return
+            if settle and iterations is not None and self._lead() > iterations - done:
+                return
+
+    def _lead(self) -> int:
+        """Return how many visits the most visited move has more than any other."""
+        visits = sorted((int(child["visits"]) for child in self.children()), reverse=True)
+        return visits[0] - sum(visits[1:2])
 
     def _make_room(self, more: int) -> None:
         while len(self.nodes) < min(self.size + more, MOST_NODES):

@@ -207,6 +207,7 @@ def tables(components: Components) -> Any:
         for edge, letter in enumerate(tile.edges):
             box.edges[number, edge] = LETTERS.index(letter)
         for sign in range(1, len(LETTERS)):
+            box.shows[number, sign] = tile.edges.count(LETTERS[sign])
             box.fits[number, sign] = sum(
                 int(FITS[box.edges[number, edge], sign]) << edge for edge in range(EDGES)
             )

@@ -11,6 +11,7 @@ from typing import Any
 from hortus.games.gardlings.building import ALARM_AT, DRAGONS_NEEDED
 from hortus.games.gardlings.scoring import gross_gems, net_gems, theft
 from hortus.games.gardlings.state import (
+    ASIDE,
     BAG,
     BUILDING,
     BUILDS,
@@ -19,14 +20,14 @@ from hortus.games.gardlings.state import (
     EDGES,
     EGG,
     EMPTY,
+    GARDEN,
     GREEN,
-    MOST_SEATS,
+    HELD,
     MUTATING,
     NOTHING,
     OUT,
     OVER_PHASE,
     TILES,
-    TOP,
     TRIPLE,
     UNICORN,
 )
@@ -76,8 +77,7 @@ def evaluate(box: Any, s: Any, seat: int) -> float:
         return 1000.0 if s.winner == seat + 1 else -1000.0
     worth = box.weights[COIN] * s.coins[seat]
     for tile in range(TILES):
-        place = s.where[tile]
-        if BAG <= place < TOP and (place - BAG) % MOST_SEATS == seat:
+        if is_own(s, tile, seat):
             worth += tile_worth(box, tile)
     if has_hired(s, seat):
         return worth
@@ -105,22 +105,24 @@ def has_hired(s: Any, seat: int) -> bool:
 
 
 @kernel
+def is_own(s: Any, tile: int, seat: int) -> bool:
+    """Tell whether a tile is in a seat's bag, garden or hand, or set aside by it."""
+    place = s.where[tile]
+    in_bag_or_garden = place == BAG + seat or place == GARDEN + seat
+    return bool(in_bag_or_garden or place == HELD + seat or place == ASIDE + seat)
+
+
+@kernel
 def tile_worth(box: Any, tile: int) -> float:
     """Return what owning a tile brings: gem halves, and the powers of its creature.
 
     Of two tiles with as many halves the dearer one has fewer colours, so that more of them match.
     """
-    worth = -box.weights[NO_HALVES]
+    worth = EDGES - box.shows[tile, EMPTY] - box.weights[NO_HALVES]
     if box.kind[tile] >= GREEN:
         worth += box.weights[PRICE] * box.price[box.kind[tile] - GREEN]
-    for edge in range(EDGES):
-        sign = box.edges[tile, edge]
-        if sign != EMPTY:
-            worth += 1.0
-        if sign == EGG:
-            worth += box.weights[EGG_HALF]
-        elif sign == TRIPLE:
-            worth += box.weights[TRIPLE_HALF]
+    worth += box.weights[EGG_HALF] * box.shows[tile, EGG]
+    worth += box.weights[TRIPLE_HALF] * box.shows[tile, TRIPLE]
     worth += box.weights[LINE] * box.lines[tile]
     if box.creature[tile] == UNICORN:
         worth += box.weights[A_UNICORN]

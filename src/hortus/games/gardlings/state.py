@@ -66,6 +66,7 @@ BOX = np.dtype(
         ("creature", np.int8, (TILES,)),
         ("gnomes", np.int8, (TILES,)),
         ("edges", np.int8, (TILES, EDGES)),
+        ("shows", np.int8, (TILES, SIGNS)),  # how many edges show a sign
         ("fits", np.int16, (TILES, SIGNS)),  # bit mask of the edges that fit a sign
         ("forbid", np.int64, (TILES, 4, 3)),  # what a cell's chart may not have, by turn and unit
         ("lines", np.int8, (TILES,)),  # how many lines a mushroom has

@@ -31,6 +31,8 @@ from hortus.kernel import kernel
 EGG = 100.0  # the unit of all weights
 FARTHEST = 3  # paid steps looked ahead
 UNREACHED = 99
+# Rows of what is known about the way to each tile: paid steps, all steps, needs of each terrain.
+PAID, STEPS, NEEDS = 0, 1, 2
 
 # Places in `box.weights`; data/weights.toml has the values.
 WEIGHTS = (
@@ -121,44 +123,44 @@ def climb(s: Any, slot: int, level: int, most: int) -> int:
 @kernel
 def prospect(box: Any, s: Any, seat: int) -> float:
     """Return what the most promising tile for the seat's next egg is worth."""
-    paid = np.full(SLOTS, UNREACHED, np.int64)
-    steps = np.zeros(SLOTS, np.int64)
-    needs = np.zeros((SLOTS, 3), np.int64)
-    find_ways(s, seat, paid, steps, needs)
+    ways = np.empty((5, SLOTS), np.int16)
+    find_ways(s, seat, ways)
     now = s.to_move == seat and (s.phase == MOVING or s.phase == BURNING or s.phase == REVEALING)
     last_chance = s.rounds_left == 1
     best = -box.weights[NEXT_EGG]
     for slot in range(s.slots):
-        if s.level[slot] == 0 or paid[slot] == UNREACHED:
+        if s.level[slot] == 0 or ways[PAID, slot] == UNREACHED:
             continue
         if s.egg[slot] != 0 or other_bird(s, seat, slot):
             continue
         misfit = 0
         if s.seats == 1:
             misfit = least_misfit(box, s, slot)
-        way = (
-            box.weights[PAID_STEP] * paid[slot]
-            + box.weights[STEP] * steps[slot]
+        hope = box.weights[NEXT_EGG] - (
+            box.weights[PAID_STEP] * ways[PAID, slot]
+            + box.weights[STEP] * ways[STEPS, slot]
             + box.weights[MISFIT] * misfit
         )
+        # No card missing is the best that can be; most tiles need not be counted out.
+        if max(hope, box.weights[LATER] * hope) <= best:
+            continue
         nest = s.kind[slot] % 3
         if not last_chance:
-            missing = missing_cards(s, seat, nest, needs, slot, False)
-            best = max(
-                best,
-                box.weights[LATER]
-                * (box.weights[NEXT_EGG] - way - box.weights[MISSING_CARD] * missing),
-            )
+            missing = missing_cards(s, seat, nest, ways, slot, False)
+            later = hope - box.weights[MISSING_CARD] * missing
+            best = max(best, box.weights[LATER] * later)
         open_now = now and misfit == 0 and (slot == s.bird[seat] or not has_stood(s, slot))
-        if open_now and missing_cards(s, seat, nest, needs, slot, True) == 0:
-            best = max(best, box.weights[NEXT_EGG] - way)
+        if open_now and missing_cards(s, seat, nest, ways, slot, True) == 0:
+            best = max(best, hope)
     return best
 
 
 @kernel
-def find_ways(s: Any, seat: int, paid: Any, steps: Any, needs: Any) -> None:
+def find_ways(s: Any, seat: int, ways: Any) -> None:
     """Find, for every tile near the bird, the way with the fewest paid steps and what it needs."""
-    queue = np.zeros((2, 4 * SLOTS), np.int64)
+    for slot in range(s.slots):
+        ways[PAID, slot] = UNREACHED
+    queue = np.empty((2, 4 * SLOTS), np.int16)
     length = np.zeros(2, np.int64)
     here = s.bird[seat]
     first = 0
@@ -166,78 +168,86 @@ def find_ways(s: Any, seat: int, paid: Any, steps: Any, needs: Any) -> None:
         first = 1
         for slot in range(s.slots):
             if s.level[slot] > 0 and touches_sea(s, slot):
-                reach(slot, 1, 1, queue, length, paid, steps)
-                needs[slot, s.kind[slot] // 3] = 1
+                reach(slot, 1, 1, queue, length, ways)
+                ways[NEEDS + s.kind[slot] // 3, slot] = 1
     else:
-        reach(here, 0, 0, queue, length, paid, steps)
+        reach(here, 0, 0, queue, length, ways)
     for level in range(first, FARTHEST + 1):
         row = level % 2
         i = 0
         while i < length[row]:
-            slot = queue[row, i]
+            slot = int(queue[row, i])
             i += 1
-            if paid[slot] < level:
+            if ways[PAID, slot] < level:
                 continue
             for side in range(3):
-                step_on(s, slot, s.beside[slot, side] - 1, queue, length, paid, steps, needs)
+                step_on(s, slot, s.beside[slot, side] - 1, queue, length, ways)
             if s.seats == 1 and level < 2:
                 for other in range(s.slots):
                     if is_jump(s, slot, other) and s.level[other] > 0:
-                        step_on(s, slot, other, queue, length, paid, steps, needs)
+                        step_on(s, slot, other, queue, length, ways)
         length[row] = 0
 
 
 @kernel
-def step_on(
-    s: Any, slot: int, place: int, queue: Any, length: Any, paid: Any, steps: Any, needs: Any
-) -> None:
+def step_on(s: Any, slot: int, place: int, queue: Any, length: Any, ways: Any) -> None:
     """Extend a way by one step if that is cheaper than any way found before."""
     if s.level[place] == 0:
         return
-    price = paid[slot]
+    paid = int(ways[PAID, slot])
+    price = paid
     if not is_free(s, slot, place):
         price += 1
-    if price < paid[place]:
-        reach(place, price, steps[slot] + 1, queue, length, paid, steps)
-        for terrain in range(3):
-            needs[place, terrain] = needs[slot, terrain]
-        needs[place, s.kind[place] // 3] += price - paid[slot]
+    if price < ways[PAID, place]:
+        reach(place, price, int(ways[STEPS, slot]) + 1, queue, length, ways)
+        for terrain in range(NEEDS, NEEDS + 3):
+            ways[terrain, place] = ways[terrain, slot]
+        ways[NEEDS + s.kind[place] // 3, place] += price - paid
 
 
 @kernel
-def reach(
-    slot: int, price: int, count: int, queue: Any, length: Any, paid: Any, steps: Any
-) -> None:
-    """Note the way to a tile and queue it."""
-    paid[slot] = price
-    steps[slot] = count
+def reach(slot: int, price: int, count: int, queue: Any, length: Any, ways: Any) -> None:
+    """Note the way to a tile, which needs nothing so far, and queue it."""
+    ways[PAID, slot] = price
+    ways[STEPS, slot] = count
+    for terrain in range(NEEDS, NEEDS + 3):
+        ways[terrain, slot] = 0
     row = price % 2
     queue[row, length[row]] = slot
     length[row] += 1
 
 
 @kernel
-def missing_cards(s: Any, seat: int, nest: int, needs: Any, slot: int, now: bool) -> float:
+def missing_cards(s: Any, seat: int, nest: int, ways: Any, slot: int, now: bool) -> float:
     """Return how many nest cards the way to a tile and an egg there lack."""
-    have = np.zeros(3, np.int64)
-    for terrain in range(3):
-        have[terrain] = (
-            s.cards[seat, terrain]
-            - needs[slot, terrain]
-            + (upright(s, seat, terrain) if now else s.guaranteed[seat, terrain])
-        )
-    card = 3 + nest
-    nests = s.cards[seat, card] + (upright(s, seat, card) if now else s.guaranteed[seat, card])
-    first = ROLES[nest, 1]
-    second = ROLES[nest, 2]
+    first = terrain_left(s, seat, 0, ways, slot, now)
+    second = terrain_left(s, seat, 1, ways, slot, now)
+    third = terrain_left(s, seat, 2, ways, slot, now)
+    nests = in_stock(s, seat, 3 + nest, now)
+    one = ROLES[nest, 1]
+    two = ROLES[nest, 2]
     for missing in range(NEST_CARDS + 1):
         pairs = max(0, NEST_CARDS - nests - missing)
-        a = have[0] - pairs * (first == 0)
-        b = have[1] - pairs * (first == 1 or second == 1)
-        c = have[2] - pairs * (second == 2)
-        if covers(a, b, c):
+        if covers(
+            first - pairs * (one == 0),
+            second - pairs * (one == 1 or two == 1),
+            third - pairs * (two == 2),
+        ):
             return float(missing)
     return NEST_CARDS + 1.0
+
+
+@kernel
+def terrain_left(s: Any, seat: int, terrain: int, ways: Any, slot: int, now: bool) -> int:
+    """Return how much of a terrain is left at the end of the way to a tile."""
+    return in_stock(s, seat, terrain, now) - int(ways[NEEDS + terrain, slot])
+
+
+@kernel
+def in_stock(s: Any, seat: int, resource: int, now: bool) -> int:
+    """Return how much of a resource a seat can use in this turn, or in a later one."""
+    again = upright(s, seat, resource) if now else s.guaranteed[seat, resource]
+    return s.cards[seat, resource] + again
 
 
 @kernel
