@@ -18,6 +18,7 @@ class Rung:
 
     purpose: str
     contest: Contest
+    share: float = 1.0  # of the games that neighbouring levels play
 
     def path(self, folder: Path) -> Path:
         """Return where its results are kept; other code gets another file."""
@@ -31,6 +32,9 @@ GREEDY = "the highest level against one move of foresight"
 MIRROR = "a level against itself: must be even"
 SOLO = "alone, on the same chance"
 
+# Wide margins need fewer games.
+QUARTER = 0.25
+
 
 def rungs(games: Iterable[str], seed: int) -> Iterator[Rung]:
     """Yield the contests of the ladder, with two seats and with the most."""
@@ -39,7 +43,7 @@ def rungs(games: Iterable[str], seed: int) -> Iterator[Rung]:
         for count in sorted({2, seats[-1]}):
             for weaker, stronger in pairwise(LEVELS):
                 yield Rung(NEIGHBOURS, Contest(game, count, (stronger, weaker), seed))
-            yield Rung(GREEDY, Contest(game, count, (LEVELS[-1], "greedy"), seed))
+            yield Rung(GREEDY, Contest(game, count, (LEVELS[-1], "greedy"), seed), QUARTER)
             yield Rung(MIRROR, Contest(game, count, ("easy", "easy"), seed))
         if 1 in seats:
-            yield Rung(SOLO, Contest(game, 1, (LEVELS[-1], "greedy"), seed))
+            yield Rung(SOLO, Contest(game, 1, (LEVELS[-1], "greedy"), seed), QUARTER)

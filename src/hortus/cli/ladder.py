@@ -20,7 +20,7 @@ from hortus.cli.common import console, write_text
 Names = Annotated[
     list[str] | None, typer.Argument(metavar="[GAME...]", help="Only these games; by default all.")
 ]
-Games = Annotated[int, typer.Option(min=2, help="Games of every pair, at least.")]
+Games = Annotated[int, typer.Option(min=2, help="Games of neighbouring levels, at least.")]
 Folder = Annotated[Path, typer.Option(help="Where results are kept; a second run goes on there.")]
 Save = Annotated[Path | None, typer.Option(help="Write the page to this file.")]
 
@@ -40,7 +40,7 @@ def command(
         contest = rung.contest
         title = f"{contest.game}, {contest.seats} seats"
         with watching(contest, title) as watch:
-            done = run(contest, games, rung.path(results), jobs, watch)
+            done = run(contest, max(2, int(games * rung.share)), rung.path(results), jobs, watch)
         measured.append((rung, summary(contest, done)))
         wins = measured[-1][1]["results"][0]["wins"]
         said = f"{title}: {contest.labels[0]} wins {wins['value']:.1%} against {contest.labels[1]}"
