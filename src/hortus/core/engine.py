@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from hortus.core import loops
+from hortus.core import calls, loops
 from hortus.core.contract import EQUALLY_LIKELY, GameKind
 from hortus.core.dice import new_dice
 from hortus.core.struct import Structs, new_struct
@@ -33,19 +33,16 @@ _IN_SLOTS = (
 class Kernels:
     """A game's kernels and the generic loops bound to them."""
 
-    rules: SimpleNamespace
-    view: SimpleNamespace
+    calls: SimpleNamespace
     loops: SimpleNamespace
-    fast: bool
 
 
 @cache
 def _kernels(kind: GameKind, fast: bool) -> Kernels:
-    if fast:
-        rules, view = compiled(kind.rules, kind.name), compiled(kind.view, kind.name)
-    else:
-        rules, view = interpreted(kind.rules), interpreted(kind.view)
-    return Kernels(rules, view, bind(loops, kind, fast), fast)
+    rules, view = kind.rules, kind.view
+    more = {name: vars(rules)[name] for name in ("problem", "scores", "ending")}
+    more["observe"] = view.observe
+    return Kernels(bind(calls, kind, fast, **more), bind(loops, kind, fast))
 
 
 def bind(
@@ -67,10 +64,11 @@ class Engine:
     def __init__(self, kind: GameKind, box: Any, fast: bool) -> None:
         self.fast = fast
         self.kernels = _kernels(kind, fast)
-        self._rules, self._view = self.kernels.rules, self.kernels.view
+        self._calls = self.kernels.calls
         self._loops = self.kernels.loops
         self._kind = kind
         self.box = self.record(box)
+        self._boxes = self.one(box)
         facts = kind.rules
         self.buffer = self.ints(max(facts.MOST_LEGAL, facts.MOST_CHANCE))
         self.weights = self.ints(facts.MOST_CHANCE)
@@ -86,30 +84,37 @@ class Engine:
         """Return a record in the form these kernels take."""
         return struct.record if self.fast else struct
 
+    def one(self, struct: Any) -> Any:
+        """Return a record in the form the kernels in calls.py take."""
+        if not self.fast:
+            return (struct,)
+        array, index = struct.place
+        return array if len(array) == 1 else array[index : index + 1]
+
     def records(self, structs: Structs) -> Any:
         """Return an array of records in the form these kernels take."""
         return structs.array if self.fast else structs
 
     def to_act(self, s: Any) -> int:
         """Return OVER, CHANCE or the bit mask of the seats that may act."""
-        return int(self._rules.to_act(self.box, self.record(s)))
+        return int(self._calls.call_to_act(self._boxes, self.one(s)))
 
     def legal(self, s: Any, seat: int) -> list[int]:
         """Return the numbers of a seat's legal moves, ascending."""
-        n = self._rules.legal(self.box, self.record(s), seat, self.buffer)
+        n = self._calls.call_legal(self._boxes, self.one(s), seat, self.buffer)
         return self.buffer[:n].tolist()
 
     def problem(self, s: Any, seat: int, move: int) -> int:
         """Return 0 for a legal move, else the index of the rule that forbids it."""
-        return int(self._rules.problem(self.box, self.record(s), seat, move))
+        return int(self._calls.call_problem(self._boxes, self.one(s), seat, move))
 
     def apply(self, s: Any, seat: int, move: int) -> None:
         """Play a move in place without checking it."""
-        self._rules.apply(self.box, self.record(s), seat, move)
+        self._calls.call_apply(self._boxes, self.one(s), seat, move)
 
     def chance(self, s: Any) -> list[tuple[int, int]]:
         """Return the chance outcomes with their weights."""
-        n = self._rules.chance(self.box, self.record(s), self.buffer, self.weights)
+        n = self._calls.call_chance(self._boxes, self.one(s), self.buffer, self.weights)
         numbers, weights = self.buffer[:n].tolist(), self.weights[:n].tolist()
         if weights[0] == EQUALLY_LIKELY:
             weights = [1] * n
@@ -117,42 +122,42 @@ class Engine:
 
     def roll(self, s: Any, dice: Any) -> int:
         """Play one chance outcome at random and return its number."""
-        return int(self._loops.roll(self.box, self.record(s), dice, self.buffer, self.weights))
+        return int(self._calls.call_roll(self._boxes, self.one(s), dice, self.buffer, self.weights))
 
     def scores(self, s: Any, seats: int) -> list[int]:
         """Return what each seat would score if the game ended now."""
-        self._rules.scores(self.box, self.record(s), self._scores)
+        self._calls.call_scores(self._boxes, self.one(s), self._scores)
         return self._scores[:seats].tolist()
 
     def winners(self, s: Any) -> int:
         """Return the bit mask of the winners of a finished game."""
-        return int(self._rules.winners(self.box, self.record(s)))
+        return int(self._calls.call_winners(self._boxes, self.one(s)))
 
     def ending(self, s: Any) -> int:
         """Return the index of the reason why a game is over."""
-        return int(self._rules.ending(self.box, self.record(s)))
+        return int(self._calls.call_ending(self._boxes, self.one(s)))
 
     def observe(self, s: Any, seat: int, out: Any) -> None:
         """Write what a seat may know into a zeroed state."""
-        self._view.observe(self.box, self.record(s), seat, self.record(out))
+        self._calls.call_observe(self._boxes, self.one(s), seat, self.one(out))
 
     def redeterminise(self, s: Any, seat: int, dice: Any) -> None:
         """Fill what an observed state leaves open, at random."""
-        self._view.redeterminise(self.box, self.record(s), seat, dice)
+        self._calls.call_redeterminise(self._boxes, self.one(s), seat, dice)
 
     def evaluate(self, s: Any, seat: int) -> float:
         """Return how good a state looks for a seat."""
-        return float(self._loops.evaluate(self.box, self.record(s), seat))
+        return float(self._calls.call_evaluate(self._boxes, self.one(s), seat))
 
     def may_wait(self, s: Any) -> int:
         """Return the bit mask of the acting seats that nobody waits for."""
-        return int(self._loops.may_wait(self.box, self.record(s)))
+        return int(self._calls.call_may_wait(self._boxes, self.one(s)))
 
     def best_move(self, view: Any, seat: int, dice: Any) -> int:
         """Return the move of an observed state that looks best one move ahead, or WAIT."""
         work = self.records(self._work)
         return int(
-            self._loops.best_move(self.box, self.record(view), seat, dice, work, self.buffer)
+            self._calls.call_best_move(self._boxes, self.one(view), seat, dice, work, self.buffer)
         )
 
     def random_game(self, s: Any, dice: Any) -> list[tuple[int, int]]:

@@ -16,9 +16,11 @@ import numpy as np
 class Struct:
     """One record with its fields as attributes; subclasses are made per dtype."""
 
-    __slots__ = ("record",)
+    __slots__ = ("place", "record")
 
     record: np.void
+    place: tuple[np.ndarray[Any, Any], int]
+    """The array it is in, and where."""
 
     def __init__(self, record: np.void) -> None:
         raise TypeError("use Structs(dtype, n)[i]")
@@ -78,7 +80,7 @@ def _struct_class(dtype: np.dtype[Any]) -> type[Any]:
         return view
 
     members: dict[str, Any] = {
-        "__slots__": ("place", *arrays, *singles),
+        "__slots__": (*arrays, *singles),
         "__init__": init,
         "__getattr__": first_look,
     }
