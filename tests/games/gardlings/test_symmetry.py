@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import hortus
 from hortus import Position
+from hortus.core.engine import Engine
 from hortus.games.gardlings.components import tables
 
 from .table import dealt, gems, hold, lay, moves
@@ -118,7 +119,7 @@ def mirrored_game() -> hortus.Game:
     )
     game.components = replace(game.components, tiles=tiles)
     game.box = tables(game.components)
-    game.engine.box = game.box
+    game.engine = Engine(game.kind, game.box, fast=False)
     return game
 
 
