@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import hortus
-from hortus.cli.replay import MANY
+from hortus.cli.common import WORTH_COMPILING
 from hortus.core.random_record import random_record
 from hortus.core.record import Record
 from tests.conformance.worlds import fixtures
@@ -137,6 +137,6 @@ def test_many_records_are_replayed_compiled_and_list_the_same(run: Run, tmp_path
     run("simulate", "carat", "--games", "1", "--records", tmp_path)
     (record,) = tmp_path.glob("*.json")
     once = run("replay", record, "--legal")
-    often = run("replay", *[record] * MANY, "--legal")
+    often = run("replay", *[record] * WORTH_COMPILING, "--legal")
     assert once.code == often.code == 0
-    assert often.out == once.out * MANY
+    assert often.out == once.out * WORTH_COMPILING

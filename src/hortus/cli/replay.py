@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from hortus.cli.common import OwnComponents, errors
+from hortus.cli.common import WORTH_COMPILING, OwnComponents, errors
 from hortus.core.engine import Engine
 from hortus.core.errors import RecordError
 from hortus.core.game import Game
@@ -19,9 +19,6 @@ from hortus.kernel import can_compile
 Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Record files.")]
 Legal = Annotated[bool, typer.Option("--legal", help="Print the legal moves of every decision.")]
 Show = Annotated[bool, typer.Option("--show", help="Draw the table before every decision.")]
-
-# So many records are worth the wait for compiled kernels.
-MANY = 20
 
 
 def command(
@@ -34,7 +31,7 @@ def command(
         try:
             record = Record.load(path)
             game = game_of(record, components)
-            if len(files) >= MANY and can_compile():
+            if len(files) >= WORTH_COMPILING and can_compile():
                 # Games of one kind share their kernels and tables.
                 game.engine = engines.get(repr(game)) or game.compile()
                 engines[repr(game)] = game.engine

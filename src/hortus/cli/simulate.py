@@ -17,6 +17,7 @@ from hortus.bots import make_bot, split_names
 from hortus.bots.play import play_bots
 from hortus.cli import tables
 from hortus.cli.common import (
+    WORTH_COMPILING,
     AsJson,
     GameName,
     Options,
@@ -47,9 +48,6 @@ Uses = Annotated[bool, typer.Option("--uses", help="Count who uses which compone
 Ray = Annotated[
     str | None, typer.Option(help="Address of a Ray cluster that shares the work, or local.")
 ]
-
-# Below this, interpreting is quicker than starting the compiled kernels.
-WORTH_COMPILING = 20
 
 
 @dataclass(frozen=True)

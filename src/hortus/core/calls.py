@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hortus.core import loops
+from hortus.core.loops import best_move, roll
 from hortus.kernel import kernel, slot
 
 to_act = slot()
@@ -23,8 +23,6 @@ observe = slot()
 redeterminise = slot()
 evaluate = slot()
 may_wait = slot()
-roll = loops.roll
-best_move = loops.best_move
 
 
 @kernel

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -29,20 +28,12 @@ _IN_SLOTS = (
 )
 
 
-@dataclass(frozen=True)
-class Kernels:
-    """A game's kernels and the generic loops bound to them."""
-
-    calls: SimpleNamespace
-    loops: SimpleNamespace
-
-
 @cache
-def _kernels(kind: GameKind, fast: bool) -> Kernels:
-    rules, view = kind.rules, kind.view
-    more = {name: vars(rules)[name] for name in ("problem", "scores", "ending")}
-    more["observe"] = view.observe
-    return Kernels(bind(calls, kind, fast, **more), bind(loops, kind, fast))
+def _kernels(kind: GameKind, fast: bool) -> tuple[SimpleNamespace, SimpleNamespace]:
+    """Return a game's kernels as calls from Python and the loops bound to them."""
+    more = {name: vars(kind.rules)[name] for name in ("problem", "scores", "ending")}
+    more["observe"] = kind.view.observe
+    return bind(calls, kind, fast, **more), bind(loops, kind, fast)
 
 
 def bind(
@@ -63,9 +54,7 @@ class Engine:
 
     def __init__(self, kind: GameKind, box: Any, fast: bool) -> None:
         self.fast = fast
-        self.kernels = _kernels(kind, fast)
-        self._calls = self.kernels.calls
-        self._loops = self.kernels.loops
+        self._calls, self._loops = _kernels(kind, fast)
         self._kind = kind
         self.box = self.record(box)
         self._boxes = self.one(box)
