@@ -18,7 +18,7 @@ from tests.conformance.worlds import every_game, every_variant, oracle, random_m
 @every_variant
 def test_hidden_things_do_not_change_a_seeded_search(name: str, seats: int, options: str) -> None:
     game = world(name, seats, options)
-    searcher = Searcher(game_plan(game.kind))
+    searcher = level_bot(game.kind, "expert").searcher
     rng = random.Random(51)
     for position in random_moments(game, seed=51, share=0.08)[:-1]:
         seat = position.actors[0]

@@ -35,6 +35,7 @@ In `moves.py`
     detail(box, s)                     `result.detail` of a finished game, or None
 In `evaluate.py`
     evaluate(box, s, seat) -> float    how good an (observed or full) state looks for a seat
+    foresee(box, s, seat) -> float     optional: the same with more thought, for searches only
     WEIGHTS                            names of the weights it reads from `box.weights`
 In `planes.py`
     PLANES                             the named parts of an observation

@@ -25,6 +25,7 @@ _IN_SLOTS = (
     "redeterminise",
     "sees",
     "evaluate",
+    "foresee",
 )
 
 
@@ -40,7 +41,11 @@ def bind(
     module: ModuleType, kind: GameKind, fast: bool, **more: Callable[..., Any]
 ) -> SimpleNamespace:
     """Return a generic module with a game's kernels, and more of its own, in its slots."""
-    optional = {"may_wait": loops.nobody_waits, "sees": loops.everybody_sees}
+    optional = {
+        "may_wait": loops.nobody_waits,
+        "sees": loops.everybody_sees,
+        "foresee": kind.evaluate.evaluate,
+    }
     sources = {**optional, **vars(kind.rules), **vars(kind.view), **vars(kind.evaluate)}
     bindings = {name: sources[name] for name in _IN_SLOTS} | more
     return compiled(module, kind.name, **bindings) if fast else interpreted(module, **bindings)

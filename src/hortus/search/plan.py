@@ -22,6 +22,7 @@ class Plan:
     win: float = 0.7
     prior: int = 1
     trust: float = 0.0
+    foresight: int = 0
 
     def record(self) -> Any:
         """Return the settings as a record that kernels read."""

@@ -27,6 +27,7 @@ chance = slot()
 winners = slot()
 redeterminise = slot()
 evaluate = slot()
+foresee = slot()
 may_wait = slot()
 sees = slot()
 
@@ -58,6 +59,7 @@ PLAN = np.dtype(
         ("win", np.float64),  # share of an outcome that is winning; the rest is by how much
         ("prior", np.int64),  # 1: widen by look-ahead, 0: widen at random
         ("trust", np.float64),  # visits that the look-ahead's promise of a move counts for
+        ("foresight", np.int64),  # 1: look ahead and judge by `foresee`, 0: by `evaluate`
     ],
     align=True,
 )
@@ -89,13 +91,21 @@ def actors_awaited(box: Any, s: Any, actors: int) -> int:
 
 
 @kernel
+def look_at(box: Any, s: Any, seat: int, closely: bool, plan: Any) -> float:
+    """Return how good a state looks for a seat, closely if the plan asks for foresight."""
+    if closely and plan.foresight:
+        return foresee(box, s, seat)
+    return evaluate(box, s, seat)
+
+
+@kernel
 def judge(box: Any, s: Any, seats: int, worth: Any, plan: Any) -> None:
     """Write how well a state is for each seat, from 0 to 1; exact about winning once it is over.
 
     A seat is measured against the best of the others, or by itself if it plays alone.
     """
     for seat in range(seats):
-        worth[MOST_SEATS + seat] = evaluate(box, s, seat)
+        worth[MOST_SEATS + seat] = look_at(box, s, seat, True, plan)
     mask = 0
     if to_act(box, s) == OVER:
         mask = winners(box, s)
@@ -169,7 +179,16 @@ def act(box: Any, s: Any, actor: int, move: int) -> None:
 
 @kernel
 def most_promising(
-    box: Any, s: Any, actor: int, n: int, dice: Any, work: Any, buffer: Any, taken: Any, plan: Any
+    box: Any,
+    s: Any,
+    actor: int,
+    n: int,
+    at_root: bool,
+    dice: Any,
+    work: Any,
+    buffer: Any,
+    taken: Any,
+    plan: Any,
 ) -> int:
     """Return the untried move that looks best one move ahead, or any untried move."""
     chosen = -1
@@ -182,7 +201,7 @@ def most_promising(
         if plan.prior:
             work[1] = s
             act(box, work[1], actor, buffer[i])
-            worth = evaluate(box, work[1], actor)
+            worth = look_at(box, work[1], actor, at_root, plan)
         if worth > best:
             best = worth
             chosen = i
@@ -283,7 +302,7 @@ def step_down(
     child, count = choose_child(nodes, node, actor, n, buffer, taken, plan)
     wide = plan.width + plan.widening * sqrt(float(nodes[node].visits))
     if count < n and count < wide and size < len(nodes):
-        place = most_promising(box, s, actor, n, dice, work, buffer, taken, plan)
+        place = most_promising(box, s, actor, n, node == 0, dice, work, buffer, taken, plan)
         add_child(nodes, size, node, actor, buffer[place])
         child = size
     return child

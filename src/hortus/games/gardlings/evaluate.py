@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from hortus.games.gardlings.building import ALARM_AT, DRAGONS_NEEDED
-from hortus.games.gardlings.scoring import gross_gems, net_gems, theft
+from hortus.games.gardlings.prospects import draw_worth, foreseen_draws, income
+from hortus.games.gardlings.scoring import net_gems
 from hortus.games.gardlings.state import (
     ASIDE,
     BAG,
@@ -31,47 +31,40 @@ from hortus.games.gardlings.state import (
     TRIPLE,
     UNICORN,
 )
+from hortus.games.gardlings.weighing import (
+    A_DRAGON,
+    A_UNICORN,
+    COIN,
+    EGG_HALF,
+    LINE,
+    NO_HALVES,
+    OPEN_HALF,
+    PRICE,
+    TRIPLE_HALF,
+)
+from hortus.games.gardlings.weighing import WEIGHTS as WEIGHTS
 from hortus.kernel import kernel
 
-# Places in `box.weights`; data/weights.toml has the values.
-WEIGHTS = (
-    "win",
-    "coin",
-    "gem",
-    "loss",
-    "gain",
-    "gain_per_strip",
-    "most_gain",
-    "no_halves",
-    "price",
-    "egg_half",
-    "triple_half",
-    "line",
-    "a_unicorn",
-    "a_dragon",
-    "open_half",
-)
-(
-    WIN,
-    COIN,
-    GEM,
-    LOSS,
-    GAIN,
-    GAIN_PER_STRIP,
-    MOST_GAIN,
-    NO_HALVES,
-    PRICE,
-    EGG_HALF,
-    TRIPLE_HALF,
-    LINE,
-    A_UNICORN,
-    A_DRAGON,
-    OPEN_HALF,
-) = range(len(WEIGHTS))
+# What a bag is worth before the first round of a game alone, and how fast that usually grows:
+# who plays alone is measured against it.
+PAR = 18.0
+PACE = 5.3
 
 
 @kernel
 def evaluate(box: Any, s: Any, seat: int) -> float:
+    """Return what a seat owns, and what its garden is about to bring at a guess."""
+    return worth_of(box, s, seat, False)
+
+
+@kernel
+def foresee(box: Any, s: Any, seat: int) -> float:
+    """Return what `evaluate` does, with every tile of the bag tried in the garden."""
+    return worth_of(box, s, seat, True)
+
+
+@kernel
+def worth_of(box: Any, s: Any, seat: int, with_foresight: bool) -> float:
     """Return what a seat owns, and what its garden is about to bring."""
     if s.phase == OVER_PHASE:
         return 1000.0 if s.winner == seat + 1 else -1000.0
@@ -79,12 +72,14 @@ def evaluate(box: Any, s: Any, seat: int) -> float:
     for tile in range(TILES):
         if is_own(s, tile, seat):
             worth += tile_worth(box, tile)
+    if s.seats == 1:
+        worth -= PAR + PACE * s.round
     if has_hired(s, seat):
         return worth
     gems = float(net_gems(box, s, seat))
     if s.phase != BUILDING or s.doing[seat] == OUT:
         return worth + income(box, s, seat, gems)
-    drawing = draw_worth(box, s, seat)
+    drawing = foreseen_draws(box, s, seat) if with_foresight else draw_worth(box, s, seat)
     if s.due == DRAWN and s.due_for == seat:
         return worth + drawing
     stopping = income(box, s, seat, gems)
@@ -129,46 +124,6 @@ def tile_worth(box: Any, tile: int) -> float:
     elif box.creature[tile] == DRAGON:
         worth += box.weights[A_DRAGON]
     return worth
-
-
-@kernel
-def income(box: Any, s: Any, seat: int, gems: float) -> float:
-    """Return what ending the round with so many gems is worth."""
-    worth = box.weights[GEM] * gems
-    rival = 0
-    for other in range(s.seats):
-        if other != seat:
-            rival = max(rival, net_gems(box, s, other))
-    if rival >= s.target and gems <= rival:
-        return worth - box.weights[LOSS]
-    # The last gem before the target is worth a share of the win.
-    if gems > s.target - 1:
-        worth += box.weights[WIN] * min(1.0, gems - s.target + 1)
-    return worth
-
-
-@kernel
-def draw_worth(box: Any, s: Any, seat: int) -> float:
-    """Return what drawing from the bag is worth: an alarm, or a tile that brings some gems."""
-    limit = ALARM_AT
-    if s.dragons[seat] >= DRAGONS_NEEDED:
-        limit += 1
-    tiles = 0
-    alarms = 0
-    for tile in range(TILES):
-        if s.where[tile] == BAG + seat:
-            tiles += 1
-            if box.gnomes[tile] > 0 and s.gnomes[seat] + box.gnomes[tile] >= limit:
-                alarms += 1
-    if tiles == 0:
-        return -1.0
-    gems = gross_gems(box, s, seat)
-    gain = min(
-        box.weights[MOST_GAIN], box.weights[GAIN] + box.weights[GAIN_PER_STRIP] * s.strips[seat]
-    )
-    caught = income(box, s, seat, float(gems - theft(s, gems)))
-    safe = income(box, s, seat, gems + gain)
-    return (alarms * caught + (tiles - alarms) * safe) / tiles
 
 
 @kernel

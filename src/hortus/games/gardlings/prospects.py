@@ -1,0 +1,196 @@
+"""What the rest of a round may bring in Gardlings: its gems, a draw, and drawing on.
+
+A quick guess takes every drawn tile to bring the same gems.  Foresight tries every tile of the bag
+in the garden, and weighs all ways the bag may run until the gnomes raise the alarm.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hortus.games.gardlings.building import ALARM_AT, DRAGONS_NEEDED
+from hortus.games.gardlings.chart import chart_size, draw_chart, index_of
+from hortus.games.gardlings.numbers import MOST_PLACES
+from hortus.games.gardlings.placement import is_first, place_of, places
+from hortus.games.gardlings.scoring import gross_gems, net_gems, theft
+from hortus.games.gardlings.state import BAG, DX, DY, EMPTY, FACING, TILES, TRIPLE, UNIT
+from hortus.games.gardlings.weighing import (
+    GAIN,
+    GAIN_PER_STRIP,
+    GEM,
+    LASTING,
+    LOSS,
+    MOST_GAIN,
+    WIN,
+)
+from hortus.kernel import kernel
+
+SIDE = 0xFF
+# What a cell of a chart shows on its four sides: any gem half, and halves of triple gems.
+GEM_HALVES = sum((SIDE & ~(1 << EMPTY)) << (8 * side) for side in range(4))
+TRIPLE_HALVES = sum(1 << (8 * side + TRIPLE) for side in range(4))
+
+
+@kernel
+def income(box: Any, s: Any, seat: int, gems: float) -> float:
+    """Return what ending the round with so many gems is worth."""
+    return worth_of_gems(box, s, gems, best_rival(box, s, seat))
+
+
+@kernel
+def best_rival(box: Any, s: Any, seat: int) -> int:
+    """Return the most gems that another seat would end the round with."""
+    gems = 0
+    for other in range(s.seats):
+        if other != seat:
+            gems = max(gems, net_gems(box, s, other))
+    return gems
+
+
+@kernel
+def worth_of_gems(box: Any, s: Any, gems: float, rival: int) -> float:
+    """Return what so many gems are worth against the best rival's."""
+    worth = box.weights[GEM] * gems
+    if rival >= s.target and gems <= rival:
+        return worth - box.weights[LOSS]
+    # The last gem before the target is worth a share of the win.
+    if gems > s.target - 1:
+        worth += box.weights[WIN] * min(1.0, gems - s.target + 1)
+    return worth
+
+
+@kernel
+def alarm_limit(s: Any, seat: int) -> int:
+    """Return how many gnomes raise the alarm in a garden."""
+    if s.dragons[seat] >= DRAGONS_NEEDED:
+        return ALARM_AT + 1
+    return ALARM_AT
+
+
+@kernel
+def usual_gain(box: Any, s: Any, seat: int) -> float:
+    """Return how many gems a drawn tile brings on average."""
+    gain = box.weights[GAIN] + box.weights[GAIN_PER_STRIP] * s.strips[seat]
+    return min(box.weights[MOST_GAIN], gain)
+
+
+@kernel
+def draw_worth(box: Any, s: Any, seat: int) -> float:
+    """Return what drawing from the bag is worth: an alarm, or a tile that brings some gems."""
+    limit = alarm_limit(s, seat)
+    tiles = 0
+    alarms = 0
+    for tile in range(TILES):
+        if s.where[tile] == BAG + seat:
+            tiles += 1
+            if box.gnomes[tile] > 0 and s.gnomes[seat] + box.gnomes[tile] >= limit:
+                alarms += 1
+    if tiles == 0:
+        return -1.0
+    gems = gross_gems(box, s, seat)
+    caught = income(box, s, seat, float(gems - theft(s, gems)))
+    safe = income(box, s, seat, gems + usual_gain(box, s, seat))
+    return (alarms * caught + (tiles - alarms) * safe) / tiles
+
+
+@kernel
+def foreseen_draws(box: Any, s: Any, seat: int) -> float:
+    """Return what drawing is worth to who may draw on or stop after every tile.
+
+    Backward induction over the tiles left in the bag without, with one and with two gnomes.
+    """
+    bag = np.zeros(3, np.int64)
+    for tile in range(TILES):
+        if s.where[tile] == BAG + seat:
+            bag[box.gnomes[tile]] += 1
+    free, single, double = bag[0], bag[1], bag[2]
+    limit = alarm_limit(s, seat)
+    rival = best_rival(box, s, seat)
+    next_gain = foreseen_gain(box, s, seat, limit)
+    later_gain = box.weights[LASTING] * next_gain
+    later_gain += (1.0 - box.weights[LASTING]) * usual_gain(box, s, seat)
+    worth = np.zeros((free + 1, single + 1, double + 1))
+    drawing = -1.0
+    for tiles in range(free + 1):
+        for ones in range(single + 1):
+            for twos in range(double + 1):
+                gnomes = s.gnomes[seat] + single - ones + 2 * (double - twos)
+                if gnomes >= limit:
+                    continue
+                left = tiles + ones + twos
+                laid = free + single + double - left
+                gems = float(gross_gems(box, s, seat))
+                if laid > 0:
+                    gems += next_gain + (laid - 1) * later_gain
+                best = worth_of_gems(box, s, gems, rival)
+                if left > 0:
+                    caught = worth_of_gems(box, s, gems - theft(s, int(gems)), rival)
+                    drawing = 0.0
+                    if tiles > 0:
+                        drawing += tiles * worth[tiles - 1, ones, twos]
+                    if ones > 0:
+                        after = worth[tiles, ones - 1, twos] if gnomes + 1 < limit else caught
+                        drawing += ones * after
+                    if twos > 0:
+                        after = worth[tiles, ones, twos - 1] if gnomes + 2 < limit else caught
+                        drawing += twos * after
+                    drawing /= left
+                    best = max(best, drawing)
+                worth[tiles, ones, twos] = best
+    # The full bag comes last.
+    return drawing
+
+
+@kernel
+def foreseen_gain(box: Any, s: Any, seat: int, limit: int) -> float:
+    """Return how many gems the next tile brings on average, laid where it brings most."""
+    if is_first(s, seat) or s.held[seat] != 0:
+        return usual_gain(box, s, seat)
+    chart = np.zeros(chart_size(s, seat), np.int64)
+    draw_chart(box, s, seat, chart)
+    out = np.empty(MOST_PLACES, np.int64)
+    tiles = 0
+    gems = 0
+    for tile in range(TILES):
+        if s.where[tile] == BAG + seat:
+            if box.gnomes[tile] > 0 and s.gnomes[seat] + box.gnomes[tile] >= limit:
+                continue
+            tiles += 1
+            best = 0
+            for i in range(places(box, s, seat, tile, chart, out, 0)):
+                x, y, turn = place_of(s, seat, out[i])
+                best = max(best, gems_at(box, chart, tile, x, y, turn))
+            gems += best
+    if tiles == 0:
+        return 0.0
+    return gems / tiles
+
+
+@kernel
+def gems_at(box: Any, chart: Any, tile: int, x: int, y: int, turn: int) -> int:
+    """Return how many gems a tile completes at a place of a chart where it fits."""
+    gems = 0
+    for unit in range(3):
+        cell = chart[index_of(chart, x + unit * DX[turn], y + unit * DY[turn])]
+        gems += count_ones(cell & GEM_HALVES) + 2 * count_ones(cell & TRIPLE_HALVES)
+    for line in range(box.lines[tile]):
+        complete = 0
+        for end in range(2):
+            edge = box.ends[tile, line, end]
+            cell = chart[index_of(chart, x + UNIT[edge] * DX[turn], y + UNIT[edge] * DY[turn])]
+            if (cell >> (8 * ((FACING[edge] + turn) & 3))) & SIDE:
+                complete += 1
+        gems += complete // 2
+    return gems
+
+
+@kernel
+def count_ones(mask: int) -> int:
+    """Return how many bits of a mask are set."""
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count

@@ -1,0 +1,84 @@
+"""Foresight: what the tiles of a bag would bring, and when to stop drawing."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from hortus import Position
+from hortus.games.gardlings import evaluate
+from hortus.games.gardlings.chart import chart_size, draw_chart
+from hortus.games.gardlings.numbers import MOST_PLACES, PLACE
+from hortus.games.gardlings.placement import is_first, place_of, places
+from hortus.games.gardlings.prospects import foreseen_draws, gems_at, income
+from hortus.games.gardlings.scoring import gross_gems
+from hortus.kernel import compiled
+from tests.conformance.worlds import random_moments, world
+
+from .table import dealt, fill_bag, lay
+
+pytestmark = pytest.mark.xdist_group("gardlings")
+
+SINGLE_GNOME, DOUBLE_GNOME, UNICORN, DRAGON = 1, 21, 128, 129
+
+
+def moments(options: str = "{}") -> list[Position]:
+    return random_moments(world("gardlings", 2, options), seed=61, share=0.3)[:-1]
+
+
+def test_a_place_brings_the_gems_foreseen() -> None:
+    tried = 0
+    for position in moments():
+        box, s = position.game.box, position.state
+        for seat in (0, 1):
+            tile = s.held[seat] - 1
+            mushrooms = any(box.lines[s.tile[seat, strip]] for strip in range(s.strips[seat]))
+            if tile < 0 or is_first(s, seat):
+                continue
+            chart = np.zeros(chart_size(s, seat), np.int64)
+            draw_chart(box, s, seat, chart)
+            out = np.zeros(MOST_PLACES, np.int64)
+            for place in out[: places(box, s, seat, tile, chart, out, 0)]:
+                after = position.copy()
+                position.game.engine.apply(after.state, seat, PLACE + int(place))
+                gain = gross_gems(box, after.state, seat) - gross_gems(box, s, seat)
+                foreseen = gems_at(box, chart, tile, *place_of(s, seat, int(place)))
+                # A tile may also complete lines of mushrooms that lie there.
+                assert foreseen == gain or (mushrooms and foreseen < gain)
+                tried += 1
+    assert tried > 200
+
+
+@pytest.mark.parametrize("options", ["{}", '{"missions": true}'])
+def test_interpreted_and_compiled_foresight_agree(options: str) -> None:
+    fast = compiled(evaluate, "gardlings")
+    for position in moments(options):
+        engine = position.game.engine
+        for seat in (0, 1):
+            plain = evaluate.foresee(position.game.box, position.state, seat)
+            assert fast.foresee(engine.box, position.state.record, seat) == pytest.approx(plain)
+
+
+def drawing(gnomes: int, *bag: int) -> tuple[float, Position]:
+    """Return what drawing from a bag is worth to a garden with so many gnomes and seven gems."""
+    position = dealt()
+    assert [position.game.box.gnomes[number - 1] for number in (1, 21, 128)] == [1, 2, 0]
+    fill_bag(position, 0, *bag)
+    lay(position, 0, (DRAGON, 0, 0, 0))
+    position.state.plain[0] = 7
+    position.state.gnomes[0] = gnomes
+    return foreseen_draws(position.game.box, position.state, 0), position
+
+
+def test_a_certain_alarm_is_foreseen() -> None:
+    worth, position = drawing(4, DOUBLE_GNOME)
+    assert worth == pytest.approx(income(position.game.box, position.state, 0, 4.0))
+
+
+def test_who_may_stop_in_time_fears_no_later_alarm() -> None:
+    """The last tile would be an alarm, but nobody has to draw it."""
+    safe, _ = drawing(5, UNICORN)
+    risky, _ = drawing(5, UNICORN, SINGLE_GNOME)
+    _, position = drawing(5, SINGLE_GNOME)
+    caught = income(position.game.box, position.state, 0, 4.0)
+    assert risky == pytest.approx((safe + caught) / 2)
