@@ -110,13 +110,12 @@ def strip_of(s: Any, seat: int, tile: int) -> int:
 
 @kernel
 def places(box: Any, s: Any, seat: int, tile: int, chart: Any, out: Any, n: int) -> int:
-    """Add the places on a chart where a tile may lie, ascending, until `out` is full.
+    """Add the places on a chart where a tile may lie, in any order, until `out` is full.
 
     For each open edge of the garden, the edges of the tile that fit it are turned towards it; a
     place that touches with several edges counts for the first of them.  This is the innermost
     loop of the game, so it stays in one piece, with the chart's header in local names.
     """
-    first = n
     left, top, width = chart[LEFT], chart[TOP_ROW], chart[ACROSS]
     lifted, bits = chart[LIFTED], chart[BITS]
     most = len(out)
@@ -167,7 +166,6 @@ def places(box: Any, s: Any, seat: int, tile: int, chart: Any, out: Any, n: int)
                 n += 1
                 if n == most:
                     return n
-    sort(out, first, n)
     return n
 
 
@@ -221,6 +219,7 @@ def layings(box: Any, s: Any, seat: int, out: Any, n: int) -> int:
             if strip >= 0:
                 lift(box, s, seat, chart, strip)
             end = places(box, s, seat, tile, chart, out, n)
+            sort(out, n, end)
             if strip >= 0:
                 put_back(box, s, seat, chart)
             own = here(s, seat, strip) if strip >= 0 else -1
