@@ -85,6 +85,9 @@ def play_by_pointer(page: Page, dice: random.Random, touch: bool = False) -> Non
     before = version(page)
     press = page.touchscreen.tap if touch else page.mouse.click
     for _ in range(20):
+        # Where we need not act, a bot may end the game while we look for a move.
+        if version(page) != before:
+            return
         found = page.evaluate(FIND)
         pieces = [f for f in found if f["kind"] == "piece"]
         if pieces and dice.random() < 0.5:
