@@ -32,8 +32,9 @@ GREEDY = "the highest level against one move of foresight"
 MIRROR = "a level against itself: must be even"
 SOLO = "alone, on the same chance"
 
-# Wide margins need fewer games.
+# Wide margins need fewer games; alone, each of two bots plays half of them.
 QUARTER = 0.25
+HALF = 0.5
 
 
 def rungs(games: Iterable[str], seed: int) -> Iterator[Rung]:
@@ -46,4 +47,4 @@ def rungs(games: Iterable[str], seed: int) -> Iterator[Rung]:
             yield Rung(GREEDY, Contest(game, count, (LEVELS[-1], "greedy"), seed), QUARTER)
             yield Rung(MIRROR, Contest(game, count, ("easy", "easy"), seed))
         if 1 in seats:
-            yield Rung(SOLO, Contest(game, 1, (LEVELS[-1], "greedy"), seed), QUARTER)
+            yield Rung(SOLO, Contest(game, 1, (LEVELS[-1], "greedy"), seed), HALF)
