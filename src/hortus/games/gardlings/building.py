@@ -69,11 +69,22 @@ PIGS_NEEDED = 3
 @kernel
 def alarm_due(box: Any, s: Any, seat: int) -> bool:
     """Tell whether the tile in hand brings too many gnomes (GAR-3.8, GAR-4.10)."""
-    gnomes = box.gnomes[s.held[seat] - 1]
-    limit = ALARM_AT
+    return raises_alarm(box, s, seat, s.held[seat] - 1)
+
+
+@kernel
+def raises_alarm(box: Any, s: Any, seat: int, tile: int) -> bool:
+    """Tell whether a tile would bring too many gnomes into a garden."""
+    gnomes = box.gnomes[tile]
+    return bool(gnomes > 0 and s.gnomes[seat] + gnomes >= alarm_limit(s, seat))
+
+
+@kernel
+def alarm_limit(s: Any, seat: int) -> int:
+    """Return how many gnomes raise the alarm in a garden."""
     if s.dragons[seat] >= DRAGONS_NEEDED:
-        limit += 1
-    return bool(gnomes > 0 and s.gnomes[seat] + gnomes >= limit)
+        return ALARM_AT + 1
+    return ALARM_AT
 
 
 @kernel

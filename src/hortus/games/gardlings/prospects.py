@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from hortus.games.gardlings.building import ALARM_AT, DRAGONS_NEEDED
+from hortus.games.gardlings.building import alarm_limit, raises_alarm
 from hortus.games.gardlings.chart import chart_size, draw_chart, index_of
 from hortus.games.gardlings.numbers import MOST_PLACES
 from hortus.games.gardlings.placement import is_first, place_of, places
@@ -62,14 +62,6 @@ def worth_of_gems(box: Any, s: Any, gems: float, rival: int) -> float:
 
 
 @kernel
-def alarm_limit(s: Any, seat: int) -> int:
-    """Return how many gnomes raise the alarm in a garden."""
-    if s.dragons[seat] >= DRAGONS_NEEDED:
-        return ALARM_AT + 1
-    return ALARM_AT
-
-
-@kernel
 def usual_gain(box: Any, s: Any, seat: int) -> float:
     """Return how many gems a drawn tile brings on average."""
     gain = box.weights[GAIN] + box.weights[GAIN_PER_STRIP] * s.strips[seat]
@@ -79,13 +71,12 @@ def usual_gain(box: Any, s: Any, seat: int) -> float:
 @kernel
 def draw_worth(box: Any, s: Any, seat: int) -> float:
     """Return what drawing from the bag is worth: an alarm, or a tile that brings some gems."""
-    limit = alarm_limit(s, seat)
     tiles = 0
     alarms = 0
     for tile in range(TILES):
         if s.where[tile] == BAG + seat:
             tiles += 1
-            if box.gnomes[tile] > 0 and s.gnomes[seat] + box.gnomes[tile] >= limit:
+            if raises_alarm(box, s, seat, tile):
                 alarms += 1
     if tiles == 0:
         return -1.0
@@ -108,7 +99,7 @@ def foreseen_draws(box: Any, s: Any, seat: int) -> float:
     free, single, double = bag[0], bag[1], bag[2]
     limit = alarm_limit(s, seat)
     rival = best_rival(box, s, seat)
-    next_gain = foreseen_gain(box, s, seat, limit)
+    next_gain = foreseen_gain(box, s, seat)
     later_gain = box.weights[LASTING] * next_gain
     later_gain += (1.0 - box.weights[LASTING]) * usual_gain(box, s, seat)
     worth = np.zeros((free + 1, single + 1, double + 1))
@@ -144,7 +135,7 @@ def foreseen_draws(box: Any, s: Any, seat: int) -> float:
 
 
 @kernel
-def foreseen_gain(box: Any, s: Any, seat: int, limit: int) -> float:
+def foreseen_gain(box: Any, s: Any, seat: int) -> float:
     """Return how many gems the next tile brings on average, laid where it brings most."""
     if is_first(s, seat) or s.held[seat] != 0:
         return usual_gain(box, s, seat)
@@ -154,9 +145,7 @@ def foreseen_gain(box: Any, s: Any, seat: int, limit: int) -> float:
     tiles = 0
     gems = 0
     for tile in range(TILES):
-        if s.where[tile] == BAG + seat:
-            if box.gnomes[tile] > 0 and s.gnomes[seat] + box.gnomes[tile] >= limit:
-                continue
+        if s.where[tile] == BAG + seat and not raises_alarm(box, s, seat, tile):
             tiles += 1
             best = 0
             for i in range(places(box, s, seat, tile, chart, out, 0)):
