@@ -36,6 +36,9 @@ from hortus.games.gardlings.weighing import (
     A_UNICORN,
     COIN,
     EGG_HALF,
+    FORESEEN_EGG_HALF,
+    GALLOP,
+    HASTY_GALLOP,
     LINE,
     NO_HALVES,
     OPEN_HALF,
@@ -71,7 +74,7 @@ def worth_of(box: Any, s: Any, seat: int, with_foresight: bool) -> float:
     worth = box.weights[COIN] * s.coins[seat]
     for tile in range(TILES):
         if is_own(s, tile, seat):
-            worth += tile_worth(box, tile)
+            worth += tile_worth(box, tile) + creature_worth(box, tile, with_foresight)
     if s.seats == 1:
         worth -= PAR + PACE * s.round
     if has_hired(s, seat):
@@ -82,6 +85,7 @@ def worth_of(box: Any, s: Any, seat: int, with_foresight: bool) -> float:
     drawing = foreseen_draws(box, s, seat) if with_foresight else draw_worth(box, s, seat)
     if s.due == DRAWN and s.due_for == seat:
         return worth + drawing
+    worth -= box.weights[GALLOP if s.held[seat] == 0 else HASTY_GALLOP] * gallops(s, seat)
     stopping = income(box, s, seat, gems)
     if s.doing[seat] == BUILDS:
         stopping = max(stopping, drawing - 0.01)
@@ -109,21 +113,37 @@ def is_own(s: Any, tile: int, seat: int) -> bool:
 
 @kernel
 def tile_worth(box: Any, tile: int) -> float:
-    """Return what owning a tile brings: gem halves, and the powers of its creature.
+    """Return what the gem halves of an own tile bring.
 
     Of two tiles with as many halves the dearer one has fewer colours, so that more of them match.
     """
     worth = EDGES - box.shows[tile, EMPTY] - box.weights[NO_HALVES]
     if box.kind[tile] >= GREEN:
         worth += box.weights[PRICE] * box.price[box.kind[tile] - GREEN]
-    worth += box.weights[EGG_HALF] * box.shows[tile, EGG]
-    worth += box.weights[TRIPLE_HALF] * box.shows[tile, TRIPLE]
-    worth += box.weights[LINE] * box.lines[tile]
-    if box.creature[tile] == UNICORN:
-        worth += box.weights[A_UNICORN]
-    elif box.creature[tile] == DRAGON:
-        worth += box.weights[A_DRAGON]
     return worth
+
+
+@kernel
+def creature_worth(box: Any, tile: int, with_foresight: bool) -> float:
+    """Return what the power of a tile's creature adds; who foresees makes other use of it."""
+    known = FORESEEN_EGG_HALF - EGG_HALF if with_foresight else 0
+    worth = box.weights[EGG_HALF + known] * box.shows[tile, EGG]
+    worth += box.weights[TRIPLE_HALF + known] * box.shows[tile, TRIPLE]
+    worth += box.weights[LINE + known] * box.lines[tile]
+    if box.creature[tile] == UNICORN:
+        worth += box.weights[A_UNICORN + known]
+    elif box.creature[tile] == DRAGON:
+        worth += box.weights[A_DRAGON + known]
+    return worth
+
+
+@kernel
+def gallops(s: Any, seat: int) -> int:
+    """Return how often a seat has moved its unicorns since it last drew."""
+    count = 0
+    for strip in range(s.strips[seat]):
+        count += s.moves[seat, strip]
+    return count
 
 
 @kernel

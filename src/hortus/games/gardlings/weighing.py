@@ -17,7 +17,14 @@ WEIGHTS = (
     "a_unicorn",
     "a_dragon",
     "open_half",
+    "gallop",
+    "hasty_gallop",
     "lasting",
+    "foreseen_egg_half",
+    "foreseen_triple_half",
+    "foreseen_line",
+    "foreseen_unicorn",
+    "foreseen_dragon",
 )
 (
     WIN,
@@ -35,5 +42,12 @@ WEIGHTS = (
     A_UNICORN,
     A_DRAGON,
     OPEN_HALF,
+    GALLOP,
+    HASTY_GALLOP,
     LASTING,
+    FORESEEN_EGG_HALF,
+    FORESEEN_TRIPLE_HALF,
+    FORESEEN_LINE,
+    FORESEEN_UNICORN,
+    FORESEEN_DRAGON,
 ) = range(len(WEIGHTS))
