@@ -29,6 +29,7 @@ from hortus.games.islet.state import (
 from hortus.kernel import kernel
 
 EGG = 100.0  # the unit of all weights
+PAR = 0.6  # share of the eggs that is middling for who plays alone: a search judges best around it
 FARTHEST = 3  # paid steps looked ahead
 UNREACHED = 99
 # Rows of what is known about the way to each tile: paid steps, all steps, needs of each terrain.
@@ -44,6 +45,7 @@ WEIGHTS = (
     "paid_step",
     "step",
     "misfit",
+    "away",
     "card",
     "guaranteed_terrain",
     "guaranteed_nest",
@@ -59,6 +61,7 @@ WEIGHTS = (
     PAID_STEP,
     STEP,
     MISFIT,
+    AWAY,
     CARD,
     GUARANTEED_TERRAIN,
     GUARANTEED_NEST,
@@ -77,6 +80,8 @@ def evaluate(box: Any, s: Any, seat: int) -> float:
     for other in range(s.seats):
         if other != seat:
             worth -= box.weights[RIVAL_EGG] * s.laid[other]
+    if s.seats == 1:
+        worth -= PAR * EGG * s.eggs
     if s.phase == FINISHED:
         return worth
     cards = 0
@@ -134,12 +139,19 @@ def prospect(box: Any, s: Any, seat: int) -> float:
         if s.egg[slot] != 0 or other_bird(s, seat, slot):
             continue
         misfit = 0
+        away = False
         if s.seats == 1:
             misfit = least_misfit(box, s, slot)
+            # Tiles are placed only on the islet where the bird is.
+            if misfit > 0 and s.bird[seat] != SEA:
+                away = islet_of(s, slot) != islet_of(s, s.bird[seat])
+            if away and now:
+                away = not can_pay_way(s, seat, ways, slot)
         hope = box.weights[NEXT_EGG] - (
             box.weights[PAID_STEP] * ways[PAID, slot]
             + box.weights[STEP] * ways[STEPS, slot]
             + box.weights[MISFIT] * misfit
+            + box.weights[AWAY] * away
         )
         # No card missing is the best that can be; most tiles need not be counted out.
         if max(hope, box.weights[LATER] * hope) <= best:
@@ -235,6 +247,15 @@ def missing_cards(s: Any, seat: int, nest: int, ways: Any, slot: int, now: bool)
         ):
             return float(missing)
     return NEST_CARDS + 1.0
+
+
+@kernel
+def can_pay_way(s: Any, seat: int, ways: Any, slot: int) -> bool:
+    """Tell whether the way to a tile can be paid in this turn."""
+    least = 0
+    for terrain in range(3):
+        least = min(least, terrain_left(s, seat, terrain, ways, slot, True))
+    return least == 0
 
 
 @kernel
