@@ -48,6 +48,15 @@ def test_the_same_seed_finds_the_same_weights() -> None:
     assert steps == [1, 2, 3] * 2
 
 
+def test_weights_that_greedy_play_does_not_read_stay() -> None:
+    game = hortus.load("gardlings", 2)
+    game.compile()
+    found = tune(game, 1, 4, 2, 7, lambda *_: None)
+    pairs = zip(found.names, found.before, found.after, strict=True)
+    stayed = {name for name, before, after in pairs if before == after}
+    assert stayed == {name for name in found.names if name.startswith(("foreseen", "lasting"))}
+
+
 def test_a_file_of_weights_is_rewritten_and_tells_how() -> None:
     kind = find_kind("islet")
     names = tuple(kind.evaluate.WEIGHTS)
@@ -58,4 +67,5 @@ def test_a_file_of_weights_is_rewritten_and_tells_how() -> None:
     again = tomllib.loads(rewritten(rewritten(text, found, "once"), found, "hortus tune islet"))
     assert tuple(again["weights"][name] for name in names) == after
     assert again["tuned"]["how"] == "hortus tune islet"
+    assert again["tuned"]["solo"] == tomllib.loads(text)["tuned"]["solo"]
     assert found.better

@@ -2,7 +2,8 @@
 
 Simultaneous perturbation (SPSA): every step moves all weights at random a little up or down,
 lets the greedy bot with these weights play the one with the opposite changes, each chance from
-every seat, and follows the winner.  Weights are changed by factors, so none changes its sign.
+every seat, and follows the winner.  Weights are changed by factors, so none changes its sign;
+those that the greedy bot does not read at this table stay as they are.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from hortus.arena.seating import schedule
 from hortus.bots.greedy import GreedyBot
 from hortus.bots.play import play_bots
 from hortus.core.game import Game
+from hortus.core.random_record import random_record
 from hortus.core.registry import load
+from hortus.core.replay import steps
 from hortus.core.view import View
 from hortus.core.weights import read_weights
 
@@ -65,15 +68,16 @@ class Tuning:
         return self.interval[0] > 0.5
 
 
-def tune(game: Game, steps: int, games: int, proof: int, seed: int, watch: Watch) -> Tuning:
-    """Return the weights after so many steps of so many games, proved in further games."""
+def tune(game: Game, rounds: int, games: int, proof: int, seed: int, watch: Watch) -> Tuning:
+    """Return the weights after so many rounds of so many games, proved in further games."""
     before = read_weights(game.kind.evaluate)
     rng = np.random.default_rng(seed)
     factors = np.zeros(len(before))
-    for step in range(steps):
+    read = weights_read(game, before, seed)
+    for step in range(rounds):
         change = CHANGE / (step + 1) ** CHANGE_DECAY
         stride = STRIDE / (step + 1 + CALM) ** STRIDE_DECAY * CALM**STRIDE_DECAY
-        signs = rng.choice((-1.0, 1.0), len(before))
+        signs = read * rng.choice((-1.0, 1.0), len(before))
         up = _scaled(before, factors + change * signs)
         down = _scaled(before, factors - change * signs)
         share = win_share(game, up, down, games, f"{seed}/{step}")
@@ -82,6 +86,26 @@ def tune(game: Game, steps: int, games: int, proof: int, seed: int, watch: Watch
     after = _scaled(before, factors)
     wins = win_share(game, after, before, proof, f"{seed}/proof")
     return Tuning(tuple(game.kind.evaluate.WEIGHTS), before, after, proof, wins)
+
+
+def weights_read(game: Game, weights: Weights, seed: int) -> Any:
+    """Return 1 for every weight that changes how a moment of some games looks, else 0."""
+    bots = [WeighingBot(game, weights)] * game.seats
+    names = ["greedy"] * game.seats
+    records = [random_record(game, f"{seed}/{k}") for k in range(4)]
+    records += [play_bots(game, bots, names, f"{seed}/{k}").record() for k in range(4)]
+    states = [step.before.state for record in records for step in steps(record, game)]
+    usual = _looks(game, weights, states)
+    read = np.zeros(len(weights))
+    for place, weight in enumerate(weights):
+        changed = (*weights[:place], 2 * weight + 1, *weights[place + 1 :])
+        read[place] = _looks(game, changed, states) != usual
+    return read
+
+
+def _looks(game: Game, weights: Sequence[float], states: Sequence[Any]) -> list[float]:
+    engine = WeighingBot(game, weights).game.engine
+    return [engine.evaluate(state, seat) for state in states for seat in range(game.seats)]
 
 
 def win_share(game: Game, one: Weights, other: Weights, games: int, seed: str) -> float:

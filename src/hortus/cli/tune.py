@@ -51,13 +51,15 @@ def command(
 
 
 def rewritten(text: str, found: Tuning, how: str) -> str:
-    """Return a file of weights with the new ones, and how they were found."""
-    text = text.partition("\n[tuned]\n")[0]
+    """Return a file of weights with the new ones, and how they were found; other notes stay."""
+    text, _, notes = text.partition("\n[tuned]\n")
+    others = [line for line in notes.splitlines() if not line.startswith(("how =", "wins ="))]
     for name, weight in zip(found.names, found.after, strict=True):
         text = re.sub(rf"(?m)^{name} = \S+", f"{name} = {weight!r}", text)
     low, high = found.interval
     told = f"{found.wins:.1%} of {found.games} games against the weights before"
-    return f'{text}\n[tuned]\nhow = "{how}"\nwins = "{told} ({low:.1%} to {high:.1%})"\n'
+    own = [f'how = "{how}"', f'wins = "{told} ({low:.1%} to {high:.1%})"']
+    return "\n".join([text, "[tuned]", *own, *others, ""])
 
 
 def _print(found: Tuning) -> None:
