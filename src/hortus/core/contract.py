@@ -36,6 +36,7 @@ In `moves.py`
 In `evaluate.py`
     evaluate(box, s, seat) -> float    how good an (observed or full) state looks for a seat
     foresee(box, s, seat) -> float     optional: the same with more thought, for searches only
+    is_midway(box, s) -> bool          optional: whether worths compare with those a move later
     WEIGHTS                            names of the weights it reads from `box.weights`
 In `planes.py`
     PLANES                             the named parts of an observation

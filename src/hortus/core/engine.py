@@ -26,6 +26,7 @@ _IN_SLOTS = (
     "sees",
     "evaluate",
     "foresee",
+    "is_midway",
 )
 
 
@@ -45,6 +46,7 @@ def bind(
         "may_wait": loops.nobody_waits,
         "sees": loops.everybody_sees,
         "foresee": kind.evaluate.evaluate,
+        "is_midway": loops.always_midway,
     }
     sources = {**optional, **vars(kind.rules), **vars(kind.view), **vars(kind.evaluate)}
     bindings = {name: sources[name] for name in _IN_SLOTS} | more

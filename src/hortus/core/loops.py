@@ -30,6 +30,12 @@ def nobody_waits(box: Any, s: Any) -> int:
 
 
 @kernel
+def always_midway(box: Any, s: Any) -> bool:
+    """Return True: in most games no moment is apart from what follows."""
+    return True
+
+
+@kernel
 def pick_seat(actors: int, dice: Any) -> int:
     """Return one of the seats of a bit mask at random; a single seat costs no random number."""
     skip = 0

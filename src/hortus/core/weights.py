@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
-MOST_WEIGHTS = 24
+MOST_WEIGHTS = 32
 
 
 def weights_file(evaluate: ModuleType) -> Path:

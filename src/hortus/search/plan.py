@@ -23,6 +23,7 @@ class Plan:
     prior: int = 1
     trust: float = 0.0
     foresight: int = 0
+    answers: int = 0
 
     def record(self) -> Any:
         """Return the settings as a record that kernels read."""

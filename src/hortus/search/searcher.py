@@ -16,7 +16,7 @@ from hortus.core.dice import below, new_dice
 from hortus.core.engine import bind
 from hortus.core.struct import Structs
 from hortus.core.view import View
-from hortus.search import tree
+from hortus.search import ponder, tree
 from hortus.search.plan import Plan
 
 MOST_NODES = 2_000_000
@@ -100,7 +100,9 @@ class _Tree:
         self.path = engine.ints(tree.MOST_DEPTH)
         # Outcomes of all seats, and behind them their heuristic worth.
         self.worth = np.zeros(2 * tree.MOST_SEATS)
-        self.work = Structs(view.game.kind.state.STATE, 2)
+        self.work = Structs(view.game.kind.state.STATE, ponder.STATES)
+        self.lists = tuple(engine.ints(len(self.buffer)) for _ in range(ponder.LISTS))
+        self.looks = np.zeros(len(self.buffer))
         self.nodes = Structs(tree.NODE, 1024)
         self.size = 1
 
@@ -145,6 +147,8 @@ class _Tree:
                 self.buffer,
                 self.weights,
                 self.taken,
+                self.lists,
+                self.looks,
                 engine.records(self.nodes),
                 self.path,
                 self.worth,

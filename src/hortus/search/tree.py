@@ -5,7 +5,8 @@ tree with that guess, adds one node, plays on for a few decisions (the best look
 all moves), and adds the heuristic's judgement for every seat to the nodes it passed (each seat
 maximises its own). Chance is sampled; a chance outcome is part of the tree only if the searching
 seat sees it. Wide positions are widened step by step, the most promising moves (one look ahead)
-first, and that promise counts like some visits until real ones outweigh it.
+first, and that promise counts like some visits until real ones outweigh it. What the moves of the
+root promise may come from a closer look.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from hortus.core.contract import CHANCE, OVER, WAIT
 from hortus.core.dice import below, fork
 from hortus.core.loops import pick_seat, roll
 from hortus.kernel import kernel, slot
+from hortus.search.ponder import ponder
 
 to_act = slot()
 legal = slot()
@@ -60,6 +62,7 @@ PLAN = np.dtype(
         ("prior", np.int64),  # 1: widen by look-ahead, 0: widen at random
         ("trust", np.float64),  # visits that the look-ahead's promise of a move counts for
         ("foresight", np.int64),  # 1: look ahead and judge by `foresee`, 0: by `evaluate`
+        ("answers", np.int64),  # moves that a closer look at the root's moves follows up, 0: none
     ],
     align=True,
 )
@@ -100,12 +103,18 @@ def look_at(box: Any, s: Any, seat: int, closely: bool, plan: Any) -> float:
 
 @kernel
 def judge(box: Any, s: Any, seats: int, worth: Any, plan: Any) -> None:
-    """Write how well a state is for each seat, from 0 to 1; exact about winning once it is over.
+    """Write how well a state is for each seat, from 0 to 1."""
+    for seat in range(seats):
+        worth[MOST_SEATS + seat] = look_at(box, s, seat, True, plan)
+    compare(box, s, seats, worth, plan)
+
+
+@kernel
+def compare(box: Any, s: Any, seats: int, worth: Any, plan: Any) -> None:
+    """Turn what a state is worth to each seat into 0 to 1; exact about winning once it is over.
 
     A seat is measured against the best of the others, or by itself if it plays alone.
     """
-    for seat in range(seats):
-        worth[MOST_SEATS + seat] = look_at(box, s, seat, True, plan)
     mask = 0
     if to_act(box, s) == OVER:
         mask = winners(box, s)
@@ -126,6 +135,27 @@ def judge(box: Any, s: Any, seats: int, worth: Any, plan: Any) -> None:
         for seat in range(seats):
             won = ((mask >> seat) & 1) / max(1, count)
             worth[seat] = plan.win * won + (1.0 - plan.win) * worth[seat]
+
+
+@kernel
+def promise(
+    box: Any,
+    s: Any,
+    actor: int,
+    seats: int,
+    of_root: bool,
+    work: Any,
+    lists: Any,
+    looks: Any,
+    worth: Any,
+    plan: Any,
+) -> float:
+    """Return how well a state is for who moved there, from 0 to 1."""
+    judge(box, s, seats, worth, plan)
+    if of_root and plan.answers > 0:
+        worth[MOST_SEATS + actor] = ponder(box, s, actor, plan.answers, work, lists, looks)
+        compare(box, s, seats, worth, plan)
+    return worth[actor]
 
 
 @kernel
@@ -320,6 +350,8 @@ def descend(
     buffer: Any,
     weights: Any,
     taken: Any,
+    lists: Any,
+    looks: Any,
     nodes: Any,
     size: int,
     path: Any,
@@ -339,8 +371,10 @@ def descend(
         if node == size:
             size += 1
             if plan.trust > 0.0:
-                judge(box, s, seats, worth, plan)
-                nodes[node].prior = worth[actor]
+                of_root = depth == 2
+                nodes[node].prior = promise(
+                    box, s, actor, seats, of_root, work, lists, looks, worth, plan
+                )
             break
         while to_act(box, s) == CHANCE and depth < MOST_DEPTH and size < len(nodes):
             seen = sees(box, s, seat)
@@ -379,6 +413,8 @@ def grow_tree(
     buffer: Any,
     weights: Any,
     taken: Any,
+    lists: Any,
+    looks: Any,
     nodes: Any,
     path: Any,
     worth: Any,
@@ -408,6 +444,8 @@ def grow_tree(
             buffer,
             weights,
             taken,
+            lists,
+            looks,
             nodes,
             size,
             path,

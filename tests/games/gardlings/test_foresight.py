@@ -10,7 +10,7 @@ from hortus.games.gardlings import evaluate
 from hortus.games.gardlings.chart import chart_size, draw_chart
 from hortus.games.gardlings.numbers import MOST_PLACES, PLACE
 from hortus.games.gardlings.placement import is_first, place_of, places
-from hortus.games.gardlings.prospects import foreseen_draws, gems_at, income
+from hortus.games.gardlings.prospects import foreseen_draws, gems_at, hope
 from hortus.games.gardlings.scoring import gross_gems
 from hortus.kernel import compiled
 from tests.conformance.worlds import random_moments, world
@@ -72,7 +72,7 @@ def drawing(gnomes: int, *bag: int) -> tuple[float, Position]:
 
 def test_a_certain_alarm_is_foreseen() -> None:
     worth, position = drawing(4, DOUBLE_GNOME)
-    assert worth == pytest.approx(income(position.game.box, position.state, 0, 4.0))
+    assert worth == pytest.approx(hope(position.game.box, position.state, 4.0, 0, 0))
 
 
 def test_who_may_stop_in_time_fears_no_later_alarm() -> None:
@@ -80,5 +80,16 @@ def test_who_may_stop_in_time_fears_no_later_alarm() -> None:
     safe, _ = drawing(5, UNICORN)
     risky, _ = drawing(5, UNICORN, SINGLE_GNOME)
     _, position = drawing(5, SINGLE_GNOME)
-    caught = income(position.game.box, position.state, 0, 4.0)
+    caught = hope(position.game.box, position.state, 4.0, 0, 0)
     assert risky == pytest.approx((safe + caught) / 2)
+
+
+def test_hope_grows_with_gems_and_shrinks_with_a_rival() -> None:
+    position = dealt()
+    box, s = position.game.box, position.state
+    hopes = [hope(box, s, gems, 0, 2) for gems in (12.0, 15.0, 17.0, 20.0)]
+    assert hopes == sorted(set(hopes))
+    assert hope(box, s, 17.0, 16, 2) == hopes[2]
+    assert hope(box, s, 17.0, 18, 2) < hopes[0]
+    # Once nothing is to come, it is certain.
+    assert hope(box, s, 17.0, 0, 0) - hope(box, s, 16.0, 0, 0) > hopes[2] - hopes[1]

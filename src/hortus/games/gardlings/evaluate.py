@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hortus.games.gardlings.prospects import draw_worth, foreseen_draws, income
+from hortus.games.gardlings.prospects import draw_worth, foreseen_draws, foreseen_income, income
 from hortus.games.gardlings.scoring import net_gems
 from hortus.games.gardlings.state import (
     ASIDE,
@@ -67,6 +67,12 @@ def foresee(box: Any, s: Any, seat: int) -> float:
 
 
 @kernel
+def is_midway(box: Any, s: Any) -> bool:
+    """Tell whether a round is being built: worths before and after its end do not compare."""
+    return bool(s.phase == BUILDING)
+
+
+@kernel
 def worth_of(box: Any, s: Any, seat: int, with_foresight: bool) -> float:
     """Return what a seat owns, and what its garden is about to bring."""
     if s.phase == OVER_PHASE:
@@ -79,14 +85,16 @@ def worth_of(box: Any, s: Any, seat: int, with_foresight: bool) -> float:
         worth -= PAR + PACE * s.round
     if has_hired(s, seat):
         return worth
-    gems = float(net_gems(box, s, seat))
+    if with_foresight:
+        stopping = foreseen_income(box, s, seat)
+    else:
+        stopping = income(box, s, seat, float(net_gems(box, s, seat)))
     if s.phase != BUILDING or s.doing[seat] == OUT:
-        return worth + income(box, s, seat, gems)
+        return worth + stopping
     drawing = foreseen_draws(box, s, seat) if with_foresight else draw_worth(box, s, seat)
     if s.due == DRAWN and s.due_for == seat:
         return worth + drawing
     worth -= box.weights[GALLOP if s.held[seat] == 0 else HASTY_GALLOP] * gallops(s, seat)
-    stopping = income(box, s, seat, gems)
     if s.doing[seat] == BUILDS:
         stopping = max(stopping, drawing - 0.01)
     return worth + stopping + box.weights[OPEN_HALF] * open_gems(box, s, seat)

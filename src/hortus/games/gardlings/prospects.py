@@ -6,6 +6,7 @@ in the garden, and weighs all ways the bag may run until the gnomes raise the al
 
 from __future__ import annotations
 
+from math import exp, sqrt
 from typing import Any
 
 import numpy as np
@@ -17,12 +18,14 @@ from hortus.games.gardlings.placement import is_first, place_of, places
 from hortus.games.gardlings.scoring import gross_gems, net_gems, theft
 from hortus.games.gardlings.state import BAG, DX, DY, EMPTY, FACING, TILES, TRIPLE, UNIT
 from hortus.games.gardlings.weighing import (
+    FORESEEN_GEM,
     GAIN,
     GAIN_PER_STRIP,
     GEM,
     LASTING,
     LOSS,
     MOST_GAIN,
+    SPREAD,
     WIN,
 )
 from hortus.kernel import kernel
@@ -35,8 +38,15 @@ TRIPLE_HALVES = sum(1 << (8 * side + TRIPLE) for side in range(4))
 
 @kernel
 def income(box: Any, s: Any, seat: int, gems: float) -> float:
-    """Return what ending the round with so many gems is worth."""
-    return worth_of_gems(box, s, gems, best_rival(box, s, seat))
+    """Return what ending the round with so many gems is worth at a guess."""
+    return box.weights[GEM] * gems + victory(box, s, gems, best_rival(box, s, seat))
+
+
+@kernel
+def foreseen_income(box: Any, s: Any, seat: int) -> float:
+    """Return what ending the round with the gems of now is worth to who foresees the rounds."""
+    gems = float(net_gems(box, s, seat))
+    return box.weights[FORESEEN_GEM] * gems + victory(box, s, gems, best_rival(box, s, seat))
 
 
 @kernel
@@ -50,15 +60,29 @@ def best_rival(box: Any, s: Any, seat: int) -> int:
 
 
 @kernel
-def worth_of_gems(box: Any, s: Any, gems: float, rival: int) -> float:
-    """Return what so many gems are worth against the best rival's."""
-    worth = box.weights[GEM] * gems
+def victory(box: Any, s: Any, gems: float, rival: int) -> float:
+    """Return what winning or losing with so many gems against the best rival's adds."""
     if rival >= s.target and gems <= rival:
-        return worth - box.weights[LOSS]
+        return -box.weights[LOSS]
     # The last gem before the target is worth a share of the win.
-    if gems > s.target - 1:
-        worth += box.weights[WIN] * min(1.0, gems - s.target + 1)
-    return worth
+    return box.weights[WIN] * max(0.0, min(1.0, gems - s.target + 1))
+
+
+@kernel
+def hope(box: Any, s: Any, gems: float, rival: int, laid: int) -> float:
+    """Return what about so many gems are worth, of which some tiles bring an unknown part."""
+    worth = box.weights[FORESEEN_GEM] * gems
+    if laid == 0:
+        return worth + victory(box, s, gems, rival)
+    need = 0.0 + s.target
+    stake = 0.0 + box.weights[WIN]
+    if rival >= s.target:
+        need = rival + 1.0
+        worth -= box.weights[LOSS]
+        stake += box.weights[LOSS]
+    # A logistic curve in place of the normal one.
+    deviations = (gems + 0.5 - need) / (box.weights[SPREAD] * sqrt(float(laid)))
+    return worth + stake / (1.0 + exp(-1.7 * deviations))
 
 
 @kernel
@@ -115,9 +139,9 @@ def foreseen_draws(box: Any, s: Any, seat: int) -> float:
                 gems = float(gross_gems(box, s, seat))
                 if laid > 0:
                     gems += next_gain + (laid - 1) * later_gain
-                best = worth_of_gems(box, s, gems, rival)
+                best = hope(box, s, gems, rival, laid)
                 if left > 0:
-                    caught = worth_of_gems(box, s, gems - theft(s, int(gems)), rival)
+                    caught = hope(box, s, gems - theft(s, int(gems)), rival, laid)
                     drawing = 0.0
                     if tiles > 0:
                         drawing += tiles * worth[tiles - 1, ones, twos]

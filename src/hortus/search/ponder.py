@@ -1,0 +1,114 @@
+"""A closer look at a state: how its seat may go on, what chance may bring, and the best answers.
+
+Chance is weighed here, not sampled: moves that differ little are told apart where a search would
+need very many visits.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hortus.core.contract import CHANCE, EQUALLY_LIKELY, OVER
+from hortus.kernel import kernel, slot
+
+to_act = slot()
+legal = slot()
+apply = slot()
+chance = slot()
+evaluate = slot()
+foresee = slot()
+may_wait = slot()
+is_midway = slot()
+
+# States to work with behind the two of the search: after the next move, and after chance.
+GOING_ON, TURNED_UP = 2, 3
+STATES = 4
+# Lists of moves: how to go on, outcomes of chance with their weights, answers; and their order.
+NEXT, NEXT_ORDER, OUTCOMES, WEIGHTS, ANSWERS, ANSWERS_ORDER = range(6)
+LISTS = 6
+
+
+@kernel
+def ponder(box: Any, s: Any, seat: int, most: int, work: Any, lists: Any, looks: Any) -> float:
+    """Return how good a state is for a seat that follows up its `most` best looking moves."""
+    if not is_midway(box, s):
+        return foresee(box, s, seat)
+    if to_act(box, s) == CHANCE:
+        return weigh(box, s, seat, most, work, lists, looks)
+    if not is_awaited(box, s, seat):
+        return foresee(box, s, seat)
+    moves, order = lists[NEXT], lists[NEXT_ORDER]
+    best = -1e300
+    for i in range(best_looking(box, s, seat, most, work, moves, order, looks)):
+        work[GOING_ON] = s
+        apply(box, work[GOING_ON], seat, moves[order[i]])
+        if to_act(box, work[GOING_ON]) == CHANCE and is_midway(box, work[GOING_ON]):
+            worth = weigh(box, work[GOING_ON], seat, most, work, lists, looks)
+        else:
+            worth = foresee(box, work[GOING_ON], seat)
+        best = max(best, worth)
+    return best
+
+
+@kernel
+def weigh(box: Any, s: Any, seat: int, most: int, work: Any, lists: Any, looks: Any) -> float:
+    """Return what chance brings a seat on average, when it answers as well as it can."""
+    outcomes, weights = lists[OUTCOMES], lists[WEIGHTS]
+    n = chance(box, s, outcomes, weights)
+    equal = weights[0] == EQUALLY_LIKELY
+    total = 0.0
+    weight = 0.0
+    for i in range(n):
+        work[TURNED_UP] = s
+        apply(box, work[TURNED_UP], CHANCE, outcomes[i])
+        share = 1.0 if equal else float(weights[i])
+        weight += share
+        total += share * answer(box, work[TURNED_UP], seat, most, work, lists, looks)
+    return total / weight
+
+
+@kernel
+def answer(box: Any, s: Any, seat: int, most: int, work: Any, lists: Any, looks: Any) -> float:
+    """Return how good a state is for a seat after the best of its `most` best looking moves."""
+    if not (is_midway(box, s) and is_awaited(box, s, seat)):
+        return foresee(box, s, seat)
+    moves, order = lists[ANSWERS], lists[ANSWERS_ORDER]
+    best = -1e300
+    for i in range(best_looking(box, s, seat, most, work, moves, order, looks)):
+        work[1] = s
+        apply(box, work[1], seat, moves[order[i]])
+        best = max(best, foresee(box, work[1], seat))
+    return best
+
+
+@kernel
+def is_awaited(box: Any, s: Any, seat: int) -> bool:
+    """Tell whether a seat is to act and may not just wait."""
+    actors = to_act(box, s)
+    if actors in (OVER, CHANCE):
+        return False
+    return bool(((actors & ~may_wait(box, s)) >> seat) & 1)
+
+
+@kernel
+def best_looking(
+    box: Any, s: Any, seat: int, most: int, work: Any, moves: Any, order: Any, looks: Any
+) -> int:
+    """List a seat's moves and the places of the `most` best looking ones; return their number."""
+    count = 0
+    for i in range(legal(box, s, seat, moves)):
+        work[1] = s
+        apply(box, work[1], seat, moves[i])
+        looks[i] = evaluate(box, work[1], seat)
+        if count < most:
+            place = count
+            count += 1
+        elif looks[i] > looks[order[count - 1]]:
+            place = count - 1
+        else:
+            continue
+        while place > 0 and looks[order[place - 1]] < looks[i]:
+            order[place] = order[place - 1]
+            place -= 1
+        order[place] = i
+    return count
