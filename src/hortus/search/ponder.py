@@ -23,30 +23,33 @@ is_midway = slot()
 # States to work with behind the two of the search: after the next move, and after chance.
 GOING_ON, TURNED_UP = 2, 3
 STATES = 4
-# Lists of moves: how to go on, outcomes of chance with their weights, answers; and their order.
-NEXT, NEXT_ORDER, OUTCOMES, WEIGHTS, ANSWERS, ANSWERS_ORDER = range(6)
-LISTS = 6
+# Lists: how to go on, outcomes of chance with their weights, answers, and the best looking ones.
+NEXT, OUTCOMES, WEIGHTS, ANSWERS, BEST = range(5)
+LISTS = 5
 
 
 @kernel
 def ponder(box: Any, s: Any, seat: int, most: int, work: Any, lists: Any, looks: Any) -> float:
-    """Return how good a state is for a seat that follows up its `most` best looking moves."""
+    """Return how good a state is for a seat that goes on and answers what chance brings."""
     if not is_midway(box, s):
         return foresee(box, s, seat)
     if to_act(box, s) == CHANCE:
         return weigh(box, s, seat, most, work, lists, looks)
     if not is_awaited(box, s, seat):
         return foresee(box, s, seat)
-    moves, order = lists[NEXT], lists[NEXT_ORDER]
     best = -1e300
-    for i in range(best_looking(box, s, seat, most, work, moves, order, looks)):
+    moves = lists[NEXT]
+    for i in range(legal(box, s, seat, moves)):
         work[GOING_ON] = s
-        apply(box, work[GOING_ON], seat, moves[order[i]])
-        if to_act(box, work[GOING_ON]) == CHANCE and is_midway(box, work[GOING_ON]):
-            worth = weigh(box, work[GOING_ON], seat, most, work, lists, looks)
-        else:
-            worth = foresee(box, work[GOING_ON], seat)
-        best = max(best, worth)
+        after = work[GOING_ON]
+        apply(box, after, seat, moves[i])
+        if to_act(box, after) == CHANCE and is_midway(box, after):
+            best = max(best, weigh(box, after, seat, most, work, lists, looks))
+        elif not is_awaited(box, after, seat) or not is_midway(box, after):
+            best = max(best, foresee(box, after, seat))
+        # What is left only prepares the seat's next move, and can be looked at when it is made.
+    if best == -1e300:
+        best = foresee(box, s, seat)
     return best
 
 
@@ -72,7 +75,7 @@ def answer(box: Any, s: Any, seat: int, most: int, work: Any, lists: Any, looks:
     """Return how good a state is for a seat after the best of its `most` best looking moves."""
     if not (is_midway(box, s) and is_awaited(box, s, seat)):
         return foresee(box, s, seat)
-    moves, order = lists[ANSWERS], lists[ANSWERS_ORDER]
+    moves, order = lists[ANSWERS], lists[BEST]
     best = -1e300
     for i in range(best_looking(box, s, seat, most, work, moves, order, looks)):
         work[1] = s
