@@ -21,7 +21,7 @@ from tests.games.gardlings.table import dealt, fill_bag, lay
 
 pytestmark = pytest.mark.xdist_group("gardlings")
 
-DOUBLE_GNOME, BIRD, UNICORN, DRAGON = 21, 130, 128, 129
+DOUBLE_GNOME, UNICORN, DRAGON, OTHER_DRAGON = 21, 128, 129, 130
 ALL = 10_000
 
 
@@ -69,7 +69,7 @@ def test_what_a_bag_may_bring_is_weighed_with_the_best_answers() -> None:
 
 
 def test_before_a_draw_the_best_way_to_go_on_counts() -> None:
-    position = garden(UNICORN, BIRD)
+    position = garden(UNICORN, OTHER_DRAGON)
     drawing, stopping = position.copy(), position.copy()
     drawing.play(DRAW, 0)
     stopping.play(STOP, 0)
@@ -77,7 +77,7 @@ def test_before_a_draw_the_best_way_to_go_on_counts() -> None:
 
 
 def test_the_look_ends_with_the_round() -> None:
-    position = garden(UNICORN, BIRD)
+    position = garden(UNICORN, OTHER_DRAGON)
     position.play(STOP, 0)
     assert looked_at(position) == foreseen(position)
 

@@ -62,10 +62,7 @@ PLAN = np.dtype(
         ("prior", np.int64),  # 1: widen by look-ahead, 0: widen at random
         ("trust", np.float64),  # visits that the look-ahead's promise of a move counts for
         ("foresight", np.int64),  # 1: look ahead and judge by `foresee`, 0: by `evaluate`
-        (
-            "answers",
-            np.int64,
-        ),  # to chance, in a closer look at the moves of the root; 0: no such look
+        ("answers", np.int64),  # to chance, in a closer look at the root's moves; 0: no such look
     ],
     align=True,
 )

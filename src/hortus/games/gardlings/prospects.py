@@ -45,8 +45,7 @@ def income(box: Any, s: Any, seat: int, gems: float) -> float:
 @kernel
 def foreseen_income(box: Any, s: Any, seat: int) -> float:
     """Return what ending the round with the gems of now is worth to who foresees the rounds."""
-    gems = float(net_gems(box, s, seat))
-    return box.weights[FORESEEN_GEM] * gems + victory(box, s, gems, best_rival(box, s, seat))
+    return hope(box, s, float(net_gems(box, s, seat)), best_rival(box, s, seat), 0)
 
 
 @kernel
