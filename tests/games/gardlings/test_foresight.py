@@ -12,6 +12,7 @@ from hortus.games.gardlings.numbers import MOST_PLACES, PLACE
 from hortus.games.gardlings.placement import is_first, place_of, places
 from hortus.games.gardlings.prospects import foreseen_draws, gems_at, hope
 from hortus.games.gardlings.scoring import gross_gems
+from hortus.games.gardlings.weighing import FOCUS, THIRD_DRAGON
 from hortus.kernel import compiled
 from tests.conformance.worlds import random_moments, world
 
@@ -20,6 +21,9 @@ from .table import dealt, fill_bag, lay
 pytestmark = pytest.mark.xdist_group("gardlings")
 
 SINGLE_GNOME, DOUBLE_GNOME, UNICORN, DRAGON = 1, 21, 128, 129
+# Tiles with three halves of each of two colours; the first and the last dragon are blue and pink.
+BLUE_AND_PINK, YELLOW_AND_GREEN, BLUE_AND_PINK_TOO = 53, 54, 55
+GREEN_DRAGONS = (72, 73, 74)
 
 
 def moments(options: str = "{}") -> list[Position]:
@@ -93,3 +97,30 @@ def test_hope_grows_with_gems_and_shrinks_with_a_rival() -> None:
     assert hope(box, s, 17.0, 18, 2) < hopes[0]
     # Once nothing is to come, it is certain.
     assert hope(box, s, 17.0, 0, 0) - hope(box, s, 16.0, 0, 0) > hopes[2] - hopes[1]
+
+
+def harmony_of(*bag: int) -> float:
+    """Return what the tiles of a bag add to each other."""
+    position = dealt()
+    fill_bag(position, 0, *bag)
+    return evaluate.harmony(position.game.box, position.state, 0)
+
+
+def test_tiles_of_the_same_colours_go_together() -> None:
+    focus = dealt().game.box.weights[FOCUS]
+    assert harmony_of(BLUE_AND_PINK, BLUE_AND_PINK_TOO) == pytest.approx(6 * focus)
+    assert harmony_of(BLUE_AND_PINK, YELLOW_AND_GREEN) == pytest.approx(3 * focus)
+
+
+def test_dragons_help_each_other_from_the_third_on() -> None:
+    """Three bags with the same colours."""
+    one, two, three = (
+        harmony_of(*dragons)
+        for dragons in (
+            (BLUE_AND_PINK, BLUE_AND_PINK_TOO, GREEN_DRAGONS[1]),
+            (BLUE_AND_PINK, *GREEN_DRAGONS[:2]),
+            GREEN_DRAGONS,
+        )
+    )
+    assert one == pytest.approx(two)
+    assert three - two == pytest.approx(dealt().game.box.weights[THIRD_DRAGON])

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from hortus.games.gardlings.prospects import draw_worth, foreseen_draws, foreseen_income, income
 from hortus.games.gardlings.scoring import net_gems
 from hortus.games.gardlings.state import (
     ASIDE,
     BAG,
+    BLUE_GEM,
     BUILDING,
     BUILDS,
     DRAGON,
@@ -27,6 +30,7 @@ from hortus.games.gardlings.state import (
     NOTHING,
     OUT,
     OVER_PHASE,
+    SIGNS,
     TILES,
     TRIPLE,
     UNICORN,
@@ -36,6 +40,7 @@ from hortus.games.gardlings.weighing import (
     A_UNICORN,
     COIN,
     EGG_HALF,
+    FOCUS,
     FORESEEN_EGG_HALF,
     GALLOP,
     HASTY_GALLOP,
@@ -43,6 +48,7 @@ from hortus.games.gardlings.weighing import (
     NO_HALVES,
     OPEN_HALF,
     PRICE,
+    THIRD_DRAGON,
     TRIPLE_HALF,
 )
 from hortus.games.gardlings.weighing import WEIGHTS as WEIGHTS
@@ -50,8 +56,8 @@ from hortus.kernel import kernel
 
 # What a bag is worth before the first round of a game alone, and how fast that usually grows:
 # who plays alone is measured against it.
-PAR = 18.0
-PACE = 5.3
+PAR, FORESEEN_PAR = 18.0, 28.0
+PACE, FORESEEN_PACE = 5.3, 8.3
 
 
 @kernel
@@ -81,7 +87,11 @@ def worth_of(box: Any, s: Any, seat: int, with_foresight: bool) -> float:
     for tile in range(TILES):
         if is_own(s, tile, seat):
             worth += tile_worth(box, tile) + creature_worth(box, tile, with_foresight)
-    if s.seats == 1:
+    if with_foresight:
+        worth += harmony(box, s, seat)
+    if s.seats == 1 and with_foresight:
+        worth -= FORESEEN_PAR + FORESEEN_PACE * s.round
+    elif s.seats == 1:
         worth -= PAR + PACE * s.round
     if has_hired(s, seat):
         return worth
@@ -143,6 +153,22 @@ def creature_worth(box: Any, tile: int, with_foresight: bool) -> float:
     elif box.creature[tile] == DRAGON:
         worth += box.weights[A_DRAGON + known]
     return worth
+
+
+@kernel
+def harmony(box: Any, s: Any, seat: int) -> float:
+    """Return what a seat's tiles add to each other: few colours match often, dragons need three."""
+    shown = np.zeros(SIGNS)
+    dragons = 0
+    for tile in range(TILES):
+        if is_own(s, tile, seat):
+            for sign in range(BLUE_GEM, EMPTY):
+                shown[sign] += box.shows[tile, sign]
+            if box.creature[tile] == DRAGON:
+                dragons += 1
+    # How many halves of its own colour a half of the bag finds on average.
+    mates = np.sum(shown * shown) / max(1.0, np.sum(shown))
+    return box.weights[FOCUS] * mates + box.weights[THIRD_DRAGON] * max(0, dragons - 2)
 
 
 @kernel

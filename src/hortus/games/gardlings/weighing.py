@@ -27,6 +27,8 @@ WEIGHTS = (
     "foreseen_line",
     "foreseen_unicorn",
     "foreseen_dragon",
+    "third_dragon",
+    "focus",
 )
 (
     WIN,
@@ -54,4 +56,6 @@ WEIGHTS = (
     FORESEEN_LINE,
     FORESEEN_UNICORN,
     FORESEEN_DRAGON,
+    THIRD_DRAGON,
+    FOCUS,
 ) = range(len(WEIGHTS))
