@@ -10,15 +10,16 @@ import pytest
 import hortus
 from hortus.bots.levels import LEVELS, LevelBot, game_plan, level_bot
 from hortus.core.dice import new_dice
+from hortus.core.struct import Structs
 from hortus.search.plan import Plan
-from hortus.search.searcher import Searcher
+from hortus.search.searcher import Searcher, tree_kernels
 from tests.conformance.worlds import every_game, every_variant, oracle, random_moments, world
 
 
 @every_variant
 def test_hidden_things_do_not_change_a_seeded_search(name: str, seats: int, options: str) -> None:
     game = world(name, seats, options)
-    searcher = level_bot(game.kind, "expert").searcher
+    searcher = level_bot(game.kind, "expert", seats).searcher
     rng = random.Random(51)
     for position in random_moments(game, seed=51, share=0.08)[:-1]:
         seat = position.actors[0]
@@ -93,8 +94,42 @@ def test_a_time_limit_is_kept_and_something_is_found() -> None:
 @every_game
 def test_levels_are_fixed_budgets_that_grow(name: str) -> None:
     kind = hortus.load(name).kind
-    budgets = [level_bot(kind, level).iterations for level in LEVELS]
-    assert budgets == sorted(set(budgets))
+    for seats in kind.seats:
+        budgets = [level_bot(kind, level, seats).iterations for level in LEVELS]
+        assert budgets == sorted(set(budgets))
+
+
+@pytest.mark.xdist_group("islet")
+def test_a_plan_for_the_own_turn_ends_where_the_turn_does() -> None:
+    game = world("islet", 3, "{}")
+    match = hortus.Match(game, seed=8)
+    seat = match.position.actors[0]
+    view, rules = match.position.view(seat), game.kind.rules
+    ends = []
+    for own_turn in (0, 1):
+        plan = game.engine.record(Plan(playout=40, own_turn=own_turn).record())
+        states = Structs(game.kind.state.STATE, 2)
+        states[0] = view.guess(new_dice(9))
+        tree_kernels(game.kind, game.engine.fast).playout(
+            game.engine.box,
+            game.engine.records(states)[0],
+            seat,
+            new_dice(9),
+            game.engine.records(states),
+            game.engine.ints(max(rules.MOST_LEGAL, rules.MOST_CHANCE) + 1),
+            game.engine.ints(rules.MOST_CHANCE),
+            plan,
+        )
+        ends.append(hortus.Position(game, states[0]))
+    goes_on, ends_here = ends
+    assert ends_here.actors == ((seat + 1) % 3,)
+    assert ends_here != goes_on
+
+
+def test_levels_may_mean_something_else_in_a_crowd() -> None:
+    kind = hortus.load("islet").kind
+    turns = [level_bot(kind, "expert", seats).searcher.plan.own_turn for seats in (1, 2, 3, 4)]
+    assert turns == [0, 0, 1, 1]
 
 
 @every_game

@@ -1,7 +1,7 @@
 """The five levels: the same names in every game, each a fixed number of search iterations.
 
 What a level means in a game stands in the game's `data/bots.toml`, so a level plays alike on
-every machine.
+every machine.  With three seats or more it may mean something else than with two.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from hortus.core.view import View
 from hortus.search.plan import Plan
 
 LEVELS = ("beginner", "easy", "medium", "hard", "expert")
+A_CROWD = 3
 
 
 class LevelBot:
@@ -28,14 +29,16 @@ class LevelBot:
 
     def choose(self, view: View, dice: Any) -> int:
         """Return the move that a search with the level's budget likes best."""
-        return level_bot(view.game.kind, self.level).choose(view, dice)
+        return level_bot(view.game.kind, self.level, view.game.seats).choose(view, dice)
 
 
 @cache
-def level_bot(kind: GameKind, level: str) -> SearchBot:
-    """Return the search that a level means in a game."""
+def level_bot(kind: GameKind, level: str, seats: int) -> SearchBot:
+    """Return the search that a level means in a game of so many seats."""
     settings = _settings(kind)
     own = dict(settings["levels"][level])
+    if seats >= A_CROWD:
+        own.update(settings.get("crowds", {}).get(level, {}))
     iterations = own.pop("iterations")
     return SearchBot(replace(game_plan(kind), **own), iterations)
 

@@ -11,7 +11,7 @@ from rich.markup import escape
 from rich.progress import track
 from rich.table import Table
 
-from hortus.bots.levels import game_plan
+from hortus.bots.levels import LEVELS, level_bot
 from hortus.cli.common import AsJson, OwnComponents, console, errors, print_json, write_text
 from hortus.core.errors import UsageError
 from hortus.core.record import Record
@@ -56,9 +56,10 @@ def command(
     if not decisions:
         raise UsageError("The record holds no decision.")
     budget = Budget(iterations, seconds)
+    plan = level_bot(game.kind, LEVELS[-1], game.seats).searcher.plan
     judged = list(
         track(
-            judge(played, game, game_plan(game.kind), budget, seed),
+            judge(played, game, plan, budget, seed),
             "Thinking",
             decisions,
             console=errors,

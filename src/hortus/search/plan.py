@@ -23,6 +23,7 @@ class Plan:
     prior: int = 1
     trust: float = 0.0
     foresight: int = 0
+    own_turn: int = 0
     answers: int = 0
 
     def record(self) -> Any:

@@ -62,6 +62,7 @@ PLAN = np.dtype(
         ("prior", np.int64),  # 1: widen by look-ahead, 0: widen at random
         ("trust", np.float64),  # visits that the look-ahead's promise of a move counts for
         ("foresight", np.int64),  # 1: look ahead and judge by `foresee`, 0: by `evaluate`
+        ("own_turn", np.int64),  # 1: the search ends where the seat's turn does, 0: it goes on
         ("answers", np.int64),  # to chance, in a closer look at the root's moves; 0: no such look
     ],
     align=True,
@@ -91,6 +92,12 @@ def actors_awaited(box: Any, s: Any, actors: int) -> int:
     if awaited:
         return awaited
     return actors
+
+
+@kernel
+def is_past(seat: int, actors: int, plan: Any) -> bool:
+    """Tell whether the search ends here because others are to act."""
+    return bool(plan.own_turn and actors != 1 << seat)
 
 
 @kernel
@@ -183,8 +190,10 @@ def playout_move(box: Any, s: Any, actor: int, dice: Any, work: Any, buffer: Any
 
 
 @kernel
-def playout(box: Any, s: Any, dice: Any, work: Any, buffer: Any, weights: Any, plan: Any) -> None:
-    """Play on for a number of decisions, or to the end."""
+def playout(
+    box: Any, s: Any, seat: int, dice: Any, work: Any, buffer: Any, weights: Any, plan: Any
+) -> None:
+    """Play on for a number of decisions, or to the end of the turn or the game."""
     left = plan.playout
     while True:
         actors = to_act(box, s)
@@ -192,7 +201,7 @@ def playout(box: Any, s: Any, dice: Any, work: Any, buffer: Any, weights: Any, p
             return
         if actors == CHANCE:
             roll(box, s, dice, buffer, weights)
-        elif left == 0:
+        elif left == 0 or is_past(seat, actors, plan):
             return
         else:
             left -= 1
@@ -389,7 +398,7 @@ def descend(
                 path[depth] = node
                 depth += 1
         actors = to_act(box, s)
-        if actors in (OVER, CHANCE):
+        if actors in (OVER, CHANCE) or is_past(seat, actors, plan):
             break
         actor = pick_seat(actors_awaited(box, s, actors), dice)
         child = step_down(box, s, node, actor, dice, work, buffer, taken, nodes, size, plan)
@@ -452,7 +461,7 @@ def grow_tree(
             worth,
             plan,
         )
-        playout(box, s, luck, work, buffer, weights, plan)
+        playout(box, s, seat, luck, work, buffer, weights, plan)
         judge(box, s, seats, worth, plan)
         for i in range(depth):
             nodes[path[i]].visits += 1
