@@ -1,7 +1,7 @@
 """The five levels: the same names in every game, each a fixed number of search iterations.
 
 What a level means in a game stands in the game's `data/bots.toml`, so a level plays alike on
-every machine.  With three seats or more it may mean something else than with two.
+every machine.  With four seats or more it may mean something else than with two.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from hortus.core.view import View
 from hortus.search.plan import Plan
 
 LEVELS = ("beginner", "easy", "medium", "hard", "expert")
-A_CROWD = 3
+A_CROWD = 4
 
 
 class LevelBot:
