@@ -181,7 +181,8 @@ class _Player:
         if self.move != WAIT:
             engine.apply(state, seat, self.move)
         s, work = engine.record(state), engine.records(self._work)
-        self._playout(engine.box, s, dice, work, self._buffer, self._weights, self._plan)
+        rest = (dice, work, self._buffer, self._weights, self._plan)
+        self._playout(engine.box, s, seat, *rest)
         self.wins += _win_shares(self.view.game, state)
         self.points += engine.scores(state, self.view.game.seats)
         self.games += 1
