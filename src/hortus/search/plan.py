@@ -25,6 +25,8 @@ class Plan:
     foresight: int = 0
     own_turn: int = 0
     answers: int = 0
+    finalists: int = 0
+    behind: float = 0.0
 
     def record(self) -> Any:
         """Return the settings as a record that kernels read."""

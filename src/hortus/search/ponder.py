@@ -27,15 +27,26 @@ STATES = 4
 NEXT, OUTCOMES, WEIGHTS, ANSWERS, BEST = range(5)
 LISTS = 5
 
+# What comes next for a seat: chance, nothing more of its own before the look ends, or its own move.
+CHANCE_NEXT, DONE, MOVE_NEXT = range(3)
+
+
+@kernel
+def what_next(box: Any, s: Any, seat: int) -> int:
+    """Return what comes next for a seat in the midst of a look."""
+    if not is_midway(box, s):
+        return DONE
+    if to_act(box, s) == CHANCE:
+        return CHANCE_NEXT
+    return MOVE_NEXT if is_awaited(box, s, seat) else DONE
+
 
 @kernel
 def ponder(box: Any, s: Any, seat: int, most: int, work: Any, lists: Any, looks: Any) -> float:
     """Return how good a state is for a seat that goes on and answers what chance brings."""
-    if not is_midway(box, s):
-        return foresee(box, s, seat)
-    if to_act(box, s) == CHANCE:
+    if what_next(box, s, seat) == CHANCE_NEXT:
         return weigh(box, s, seat, most, work, lists, looks)
-    if not is_awaited(box, s, seat):
+    if what_next(box, s, seat) == DONE:
         return foresee(box, s, seat)
     best = -1e300
     moves = lists[NEXT]
@@ -43,9 +54,9 @@ def ponder(box: Any, s: Any, seat: int, most: int, work: Any, lists: Any, looks:
         work[GOING_ON] = s
         after = work[GOING_ON]
         apply(box, after, seat, moves[i])
-        if to_act(box, after) == CHANCE and is_midway(box, after):
+        if what_next(box, after, seat) == CHANCE_NEXT:
             best = max(best, weigh(box, after, seat, most, work, lists, looks))
-        elif not is_awaited(box, after, seat) or not is_midway(box, after):
+        elif what_next(box, after, seat) == DONE:
             best = max(best, foresee(box, after, seat))
         # What is left only prepares the seat's next move, and can be looked at when it is made.
     if best == -1e300:
@@ -73,7 +84,7 @@ def weigh(box: Any, s: Any, seat: int, most: int, work: Any, lists: Any, looks: 
 @kernel
 def answer(box: Any, s: Any, seat: int, most: int, work: Any, lists: Any, looks: Any) -> float:
     """Return how good a state is for a seat after the best of its `most` best looking moves."""
-    if not (is_midway(box, s) and is_awaited(box, s, seat)):
+    if what_next(box, s, seat) != MOVE_NEXT:
         return foresee(box, s, seat)
     moves, order = lists[ANSWERS], lists[BEST]
     best = -1e300

@@ -16,7 +16,7 @@ from hortus.core.dice import below, new_dice
 from hortus.core.engine import bind
 from hortus.core.struct import Structs
 from hortus.core.view import View
-from hortus.search import ponder, tree
+from hortus.search import further, tree
 from hortus.search.plan import Plan
 
 MOST_NODES = 2_000_000
@@ -53,7 +53,7 @@ class Searcher:
         threads: int = 1,
         settle: bool = False,
     ) -> list[Finding]:
-        """Return the moves looked at, the most visited first.
+        """Return the moves looked at, the best first: those with a look further, then by visits.
 
         Give a number of iterations (shared by the threads), a time, or both.  To settle is to stop
         as soon as no other move of a tree can become the most visited one.
@@ -71,7 +71,7 @@ class Searcher:
         return _merged(trees, view.game.seats)
 
     def best(self, view: View, dice: Any, **limits: Any) -> int:
-        """Return the most visited move, or WAIT; a single legal move is played without thought."""
+        """Return the best move, or WAIT; a single legal move is played without thought."""
         legal = view.legal_numbers()
         if len(legal) == 1 and not view.may_wait:
             return legal[0]
@@ -89,6 +89,7 @@ class _Tree:
         self.box = engine.box
         self.observed = engine.record(view.state)
         self.plan = engine.record(plan.record())
+        self.finalists = plan.finalists
         self.dice = new_dice(seed, "tree")
         self.lucks = new_dice(seed, "lucks")
         self.luck = new_dice(seed, "luck")
@@ -100,13 +101,20 @@ class _Tree:
         self.path = engine.ints(tree.MOST_DEPTH)
         # Outcomes of all seats, and behind them their heuristic worth.
         self.worth = np.zeros(2 * tree.MOST_SEATS)
-        self.work = Structs(view.game.kind.state.STATE, ponder.STATES)
-        self.lists = tuple(engine.ints(len(self.buffer)) for _ in range(ponder.LISTS))
+        self.work = Structs(view.game.kind.state.STATE, further.STATES)
+        self.lists = tuple(engine.ints(len(self.buffer)) for _ in range(further.LISTS))
         self.looks = np.zeros(len(self.buffer))
         self.nodes = Structs(tree.NODE, 1024)
         self.size = 1
 
     def grow(self, iterations: int | None, until: float | None, settle: bool) -> None:
+        """Run iterations, at least one, and look further if there is time for it."""
+        self._iterate(iterations, until, settle)
+        in_time = until is None or time.monotonic() < until
+        if in_time and self.finalists > 1:
+            self._look_further()
+
+    def _iterate(self, iterations: int | None, until: float | None, settle: bool) -> None:
         """Run iterations until their number or the time is used up, at least one."""
         done = 0
         while iterations is None or done < iterations:
@@ -156,6 +164,22 @@ class _Tree:
             )
         )
 
+    def _look_further(self) -> None:
+        engine = self.engine
+        self.kernels.compare_finalists(
+            self.box,
+            self.observed,
+            self.view.seat,
+            self.view.game.seats,
+            self.dice,
+            engine.records(self.work),
+            self.lists,
+            self.looks,
+            engine.records(self.nodes),
+            self.worth,
+            self.plan,
+        )
+
     def children(self) -> list[Any]:
         """Return the nodes below the root."""
         found = []
@@ -169,13 +193,15 @@ class _Tree:
 def _merged(trees: list[_Tree], seats: int) -> list[Finding]:
     visits: dict[int, int] = {}
     totals: dict[int, Any] = {}
+    further: dict[int, float] = {}
     for one in trees:
         for node in one.children():
             move = int(node["move"])
             visits[move] = visits.get(move, 0) + int(node["visits"])
             totals[move] = totals.get(move, np.zeros(seats)) + node["total"][:seats]
+            further[move] = max(further.get(move, 0.0), float(node["further"]))
     findings = [
         Finding(move, count, tuple((totals[move] / max(1, count)).tolist()))
         for move, count in visits.items()
     ]
-    return sorted(findings, key=lambda finding: (-finding.visits, finding.move))
+    return sorted(findings, key=lambda one: (-further[one.move], -one.visits, one.move))

@@ -6,7 +6,7 @@ all moves), and adds the heuristic's judgement for every seat to the nodes it pa
 maximises its own). Chance is sampled; a chance outcome is part of the tree only if the searching
 seat sees it. Wide positions are widened step by step, the most promising moves (one look ahead)
 first, and that promise counts like some visits until real ones outweigh it. What the moves of the
-root promise may come from a closer look.
+root promise may come from a closer look, and a look further ahead may decide between the best.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from hortus.core.contract import CHANCE, OVER, WAIT
 from hortus.core.dice import below, fork
 from hortus.core.loops import pick_seat, roll
 from hortus.kernel import kernel, slot
+from hortus.search.further import look_further
 from hortus.search.ponder import ponder
 
 to_act = slot()
@@ -45,6 +46,7 @@ NODE = np.dtype(
         ("first", np.int64),  # first child, 0 if none
         ("next", np.int64),  # next sibling, 0 if none
         ("prior", np.float64),  # what the move promised its actor when it was first tried
+        ("further", np.float64),  # what it promises to a look further ahead, 0 without one
         ("total", np.float64, (MOST_SEATS,)),  # outcomes, by seat
     ],
     align=True,
@@ -64,6 +66,8 @@ PLAN = np.dtype(
         ("foresight", np.int64),  # 1: look ahead and judge by `foresee`, 0: by `evaluate`
         ("own_turn", np.int64),  # 1: the search ends where the seat's turn does, 0: it goes on
         ("answers", np.int64),  # to chance, in a closer look at the root's moves; 0: no such look
+        ("finalists", np.int64),  # moves of the root that get a look further ahead at the end ...
+        ("behind", np.float64),  # ... if they promise so little less than the best one
     ],
     align=True,
 )
@@ -272,6 +276,7 @@ def add_child(nodes: Any, size: int, node: int, actor: int, move: int) -> None:
     nodes[size].available = 1
     nodes[size].first = 0
     nodes[size].prior = 0.0
+    nodes[size].further = 0.0
     for seat in range(MOST_SEATS):
         nodes[size].total[seat] = 0.0
     nodes[size].next = nodes[node].first
@@ -468,3 +473,55 @@ def grow_tree(
             for other in range(seats):
                 nodes[path[i]].total[other] += worth[other]
     return size
+
+
+@kernel
+def compare_finalists(
+    box: Any,
+    view: Any,
+    seat: int,
+    seats: int,
+    dice: Any,
+    work: Any,
+    lists: Any,
+    looks: Any,
+    nodes: Any,
+    worth: Any,
+    plan: Any,
+) -> None:
+    """Look further ahead at the moves of the root that promise most, if there are two or more."""
+    best = next_finalist(nodes)
+    if best == 0:
+        return
+    least = nodes[best].prior - plan.behind
+    close = 0
+    child = nodes[0].first
+    while child:
+        if nodes[child].prior >= least:
+            close += 1
+        child = nodes[child].next
+    if close < 2:
+        return
+    for _ in range(min(close, plan.finalists)):
+        child = next_finalist(nodes)
+        work[0] = view
+        s = work[0]
+        redeterminise(box, s, seat, dice)
+        act(box, s, seat, nodes[child].move)
+        judge(box, s, seats, worth, plan)
+        worth[MOST_SEATS + seat] = look_further(box, s, seat, plan.answers, work, lists, looks)
+        compare(box, s, seats, worth, plan)
+        nodes[child].further = worth[seat]
+
+
+@kernel
+def next_finalist(nodes: Any) -> int:
+    """Return the move of the root that promises most and has had no look further, or 0."""
+    chosen = 0
+    child = nodes[0].first
+    while child:
+        fresh = nodes[child].further == 0.0
+        if fresh and (chosen == 0 or nodes[child].prior > nodes[chosen].prior):
+            chosen = child
+        child = nodes[child].next
+    return chosen

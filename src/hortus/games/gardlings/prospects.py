@@ -16,15 +16,30 @@ from hortus.games.gardlings.chart import chart_size, draw_chart, index_of
 from hortus.games.gardlings.numbers import MOST_PLACES
 from hortus.games.gardlings.placement import is_first, place_of, places
 from hortus.games.gardlings.scoring import gross_gems, net_gems, theft
-from hortus.games.gardlings.state import BAG, DX, DY, EMPTY, FACING, TILES, TRIPLE, UNIT
+from hortus.games.gardlings.state import (
+    BAG,
+    BEYOND_X,
+    BEYOND_Y,
+    DX,
+    DY,
+    EMPTY,
+    FACING,
+    TILES,
+    TRIPLE,
+    UNIT,
+)
 from hortus.games.gardlings.weighing import (
+    FORESEEN_GAIN,
+    FORESEEN_GAIN_PER_STRIP,
     FORESEEN_GEM,
     GAIN,
     GAIN_PER_STRIP,
     GEM,
     LASTING,
+    LIKENESS,
     LOSS,
     MOST_GAIN,
+    RICH_GAIN,
     SPREAD,
     WIN,
 )
@@ -34,6 +49,10 @@ SIDE = 0xFF
 # What a cell of a chart shows on its four sides: any gem half, and halves of triple gems.
 GEM_HALVES = sum((SIDE & ~(1 << EMPTY)) << (8 * side) for side in range(4))
 TRIPLE_HALVES = sum(1 << (8 * side + TRIPLE) for side in range(4))
+# What a cell says about the lines of mushrooms that a tile there completes: how many by covering
+# it, and above that how many by covering it with the middle, running across and down.
+LINES = 0xF
+FLUSH = 4
 
 
 @kernel
@@ -122,9 +141,8 @@ def foreseen_draws(box: Any, s: Any, seat: int) -> float:
     free, single, double = bag[0], bag[1], bag[2]
     limit = alarm_limit(s, seat)
     rival = best_rival(box, s, seat)
-    next_gain = foreseen_gain(box, s, seat)
-    later_gain = box.weights[LASTING] * next_gain
-    later_gain += (1.0 - box.weights[LASTING]) * usual_gain(box, s, seat)
+    gains = np.zeros(free + single + double + 1)
+    foresee_gains(box, s, seat, gains)
     worth = np.zeros((free + 1, single + 1, double + 1))
     drawing = -1.0
     for tiles in range(free + 1):
@@ -135,9 +153,7 @@ def foreseen_draws(box: Any, s: Any, seat: int) -> float:
                     continue
                 left = tiles + ones + twos
                 laid = free + single + double - left
-                gems = float(gross_gems(box, s, seat))
-                if laid > 0:
-                    gems += next_gain + (laid - 1) * later_gain
+                gems = gross_gems(box, s, seat) + gains[laid]
                 best = hope(box, s, gems, rival, laid)
                 if left > 0:
                     caught = hope(box, s, gems - theft(s, int(gems)), rival, laid)
@@ -158,12 +174,27 @@ def foreseen_draws(box: Any, s: Any, seat: int) -> float:
 
 
 @kernel
+def foresee_gains(box: Any, s: Any, seat: int, gains: Any) -> None:
+    """Write how many gems the next tiles bring together on average, by their number.
+
+    What the garden offers now matters most for the next tile, and less for every further one.
+    """
+    usual = box.weights[FORESEEN_GAIN] + box.weights[FORESEEN_GAIN_PER_STRIP] * s.strips[seat]
+    beyond = box.weights[LIKENESS] * (foreseen_gain(box, s, seat) - box.weights[RICH_GAIN])
+    for laid in range(1, len(gains)):
+        gains[laid] = gains[laid - 1] + max(0.0, usual + beyond)
+        beyond *= box.weights[LASTING]
+
+
+@kernel
 def foreseen_gain(box: Any, s: Any, seat: int) -> float:
     """Return how many gems the next tile brings on average, laid where it brings most."""
     if is_first(s, seat) or s.held[seat] != 0:
         return usual_gain(box, s, seat)
     chart = np.zeros(chart_size(s, seat), np.int64)
     draw_chart(box, s, seat, chart)
+    lines = np.zeros(len(chart), np.int64)
+    draw_lines(box, s, seat, chart, lines)
     out = np.empty(MOST_PLACES, np.int64)
     tiles = 0
     gems = 0
@@ -173,7 +204,7 @@ def foreseen_gain(box: Any, s: Any, seat: int) -> float:
             best = 0
             for i in range(places(box, s, seat, tile, chart, out, 0)):
                 x, y, turn = place_of(s, seat, out[i])
-                best = max(best, gems_at(box, chart, tile, x, y, turn))
+                best = max(best, gems_at(box, chart, lines, tile, x, y, turn))
             gems += best
     if tiles == 0:
         return 0.0
@@ -181,12 +212,38 @@ def foreseen_gain(box: Any, s: Any, seat: int) -> float:
 
 
 @kernel
-def gems_at(box: Any, chart: Any, tile: int, x: int, y: int, turn: int) -> int:
+def draw_lines(box: Any, s: Any, seat: int, chart: Any, lines: Any) -> None:
+    """Enter where a tile completes lines of mushrooms that lie there, cell by cell."""
+    for strip in range(s.strips[seat]):
+        tile = s.tile[seat, strip]
+        turn = s.turn[seat, strip]
+        for line in range(box.lines[tile]):
+            one, other = box.ends[tile, line, 0], box.ends[tile, line, 1]
+            is_one_open = s.beside[seat, strip, one] == 0
+            is_other_open = s.beside[seat, strip, other] == 0
+            edge = one if is_one_open else other
+            mark = 1
+            if is_one_open and is_other_open:
+                # Only a tile that lies flush completes both ends at once, if they face one way.
+                edge = (one + other) // 2
+                mark = 1 << (FLUSH * (1 + turn % 2)) if FACING[one] == FACING[other] else 0
+            if is_one_open or is_other_open:
+                x = s.x[seat, strip] + BEYOND_X[turn, edge]
+                y = s.y[seat, strip] + BEYOND_Y[turn, edge]
+                lines[index_of(chart, x, y)] += mark
+
+
+@kernel
+def gems_at(box: Any, chart: Any, lines: Any, tile: int, x: int, y: int, turn: int) -> int:
     """Return how many gems a tile completes at a place of a chart where it fits."""
     gems = 0
     for unit in range(3):
-        cell = chart[index_of(chart, x + unit * DX[turn], y + unit * DY[turn])]
+        place = index_of(chart, x + unit * DX[turn], y + unit * DY[turn])
+        cell = chart[place]
         gems += count_ones(cell & GEM_HALVES) + 2 * count_ones(cell & TRIPLE_HALVES)
+        gems += lines[place] & LINES
+        if unit == 1:
+            gems += (lines[place] >> (FLUSH * (1 + turn % 2))) & LINES
     for line in range(box.lines[tile]):
         complete = 0
         for end in range(2):
