@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
@@ -13,7 +14,7 @@ from hortus.core.engine import bind
 from hortus.core.struct import Structs
 from hortus.games.gardlings import evaluate
 from hortus.games.gardlings.numbers import DRAW, STOP
-from hortus.search import ponder
+from hortus.search import further, ponder
 from hortus.search.plan import Plan
 from hortus.search.searcher import Searcher
 from tests.conformance.worlds import world
@@ -21,7 +22,9 @@ from tests.games.gardlings.table import dealt, fill_bag, lay
 
 pytestmark = pytest.mark.xdist_group("gardlings")
 
-DOUBLE_GNOME, UNICORN, DRAGON, OTHER_DRAGON = 21, 128, 129, 130
+SINGLE_GNOME, DOUBLE_GNOME, UNICORN, DRAGON, OTHER_DRAGON = 1, 21, 128, 129, 130
+# They fit the dragon in many places.
+BLUE_AND_PINK = (53, 55)
 ALL = 10_000
 
 
@@ -32,6 +35,16 @@ def looked_at(position: Position, most: int = ALL) -> float:
     work = Structs(position.game.kind.state.STATE, ponder.STATES)
     work[0] = position.state
     return float(kernels.ponder(position.game.box, work[0], 0, most, work, lists, np.zeros(4000)))
+
+
+def looked_further(position: Position) -> float:
+    """Return what the look further ahead says to seat 0."""
+    kernels: SimpleNamespace = bind(further, position.game.kind, fast=False)
+    lists = tuple(np.zeros(4000, np.int64) for _ in range(further.LISTS))
+    work = Structs(position.game.kind.state.STATE, further.STATES)
+    work[0] = position.state
+    box, looks = position.game.box, np.zeros(4000)
+    return float(kernels.look_further(box, work[0], 0, ALL, work, lists, looks))
 
 
 def foreseen(position: Position) -> float:
@@ -45,26 +58,25 @@ def garden(*bag: int) -> Position:
     return position
 
 
-def answers(position: Position, tile: int) -> float:
-    """Return the best foresight after drawing a tile and playing any move."""
+def answered(position: Position, tile: int) -> list[Position]:
+    """Return what may be after drawing a tile and playing any move, the best foresight first."""
     drawn = position.copy()
     drawn.happen(tile - 1)
     if drawn.state.held[0] == 0:
-        return foreseen(drawn)
-    worths = []
+        return [drawn]
+    afters = []
     for move in drawn.legal_numbers(0):
-        after = drawn.copy()
-        after.play(move, 0)
-        worths.append(foreseen(after))
-    return max(worths)
+        afters.append(drawn.copy())
+        afters[-1].play(move, 0)
+    return sorted(afters, key=foreseen, reverse=True)
 
 
 def test_what_a_bag_may_bring_is_weighed_with_the_best_answers() -> None:
     position = garden(UNICORN, DOUBLE_GNOME)
     position.state.gnomes[0] = 4
     position.play(DRAW, 0)
-    expected = (answers(position, UNICORN) + answers(position, DOUBLE_GNOME)) / 2
-    assert looked_at(position) == pytest.approx(expected)
+    expected = [foreseen(answered(position, tile)[0]) for tile in (UNICORN, DOUBLE_GNOME)]
+    assert looked_at(position) == pytest.approx(sum(expected) / 2)
     assert looked_at(position, most=1) <= looked_at(position)
 
 
@@ -82,8 +94,50 @@ def test_the_look_ends_with_the_round() -> None:
     assert looked_at(position) == foreseen(position)
 
 
+def test_a_look_further_ponders_the_best_answers() -> None:
+    position = garden(*BLUE_AND_PINK, DOUBLE_GNOME)
+    position.state.gnomes[0] = 4
+    position.play(DRAW, 0)
+    total = foreseen(answered(position, DOUBLE_GNOME)[0])
+    for tile in BLUE_AND_PINK:
+        best = answered(position, tile)[: further.PONDERED]
+        total += max(looked_at(after, further.THEIR_ANSWERS) for after in best)
+    assert looked_further(position) == pytest.approx(total / 3)
+
+
+def test_before_a_draw_a_look_further_also_weighs_stopping() -> None:
+    position = garden(UNICORN, OTHER_DRAGON)
+    drawing, stopping = position.copy(), position.copy()
+    drawing.play(DRAW, 0)
+    stopping.play(STOP, 0)
+    best = max(looked_further(drawing), foreseen(stopping))
+    assert looked_further(position) == pytest.approx(best)
+    assert looked_further(stopping) == foreseen(stopping)
+
+
+def test_a_look_further_decides_between_moves_that_are_about_as_good() -> None:
+    position = garden(*BLUE_AND_PINK, SINGLE_GNOME)
+    position.play(DRAW, 0)
+    position.happen(BLUE_AND_PINK[0] - 1)
+    plan = Plan(foresight=1, trust=1e6, answers=ALL, width=6.0, widening=0.0, prior=1)
+    plain = Searcher(plan).look(position.view(0), new_dice(4), iterations=8)
+    further_on = replace(plan, finalists=6, behind=1.0)
+    found = Searcher(further_on).look(position.view(0), new_dice(4), iterations=8)
+    worths = []
+    for finding in found:
+        after = position.copy()
+        after.play(finding.move, 0)
+        worths.append(looked_further(after))
+    assert len(set(worths)) > 1
+    assert worths == sorted(worths, reverse=True)
+    strict = replace(plan, finalists=6, behind=-1.0)
+    assert Searcher(strict).look(position.view(0), new_dice(4), iterations=8) == plain
+
+
 def test_interpreted_and_compiled_looks_agree() -> None:
-    plan = Plan(foresight=1, trust=100.0, answers=3, width=3.0, widening=0.0)
+    plan = Plan(
+        foresight=1, trust=100.0, answers=3, width=3.0, widening=0.0, finalists=2, behind=1.0
+    )
     found = []
     for game in (dealt(seats=2, seed=3).game, world("gardlings", 2, "{}")):
         position = game.new()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+
 import numpy as np
 import pytest
 
@@ -10,13 +12,19 @@ from hortus.games.gardlings import evaluate
 from hortus.games.gardlings.chart import chart_size, draw_chart
 from hortus.games.gardlings.numbers import MOST_PLACES, PLACE
 from hortus.games.gardlings.placement import is_first, place_of, places
-from hortus.games.gardlings.prospects import draw_lines, foresee_gains, foreseen_draws, gems_at, hope
+from hortus.games.gardlings.prospects import (
+    draw_lines,
+    foresee_gains,
+    foreseen_draws,
+    gems_at,
+    hope,
+)
 from hortus.games.gardlings.scoring import gross_gems
 from hortus.games.gardlings.weighing import FOCUS, THIRD_DRAGON
 from hortus.kernel import compiled
 from tests.conformance.worlds import random_moments, world
 
-from .table import dealt, fill_bag, lay
+from .table import dealt, fill_bag, hold, lay
 
 pytestmark = pytest.mark.xdist_group("gardlings")
 
@@ -26,15 +34,31 @@ BLUE_AND_PINK, YELLOW_AND_GREEN, BLUE_AND_PINK_TOO = 53, 54, 55
 GREEN_DRAGONS = (72, 73, 74)
 
 
+# They have one to three lines.
+MUSHROOMS = (121, 61, 83, 104, 62, 84, 122, 63, 85, 105, 64, 86, 106, 123)
+
+
 def moments(options: str = "{}") -> list[Position]:
     return random_moments(world("gardlings", 2, options), seed=61, share=0.3)[:-1]
 
 
-def test_a_place_brings_the_gems_foreseen() -> None:
+def mushroom_gardens() -> Iterator[Position]:
+    """Yield gardens of mushrooms only, each with one more in hand, as they grow."""
+    position = dealt(seats=1)
+    lay(position, 0, (MUSHROOMS[0], 0, 0, 0))
+    for number in MUSHROOMS[1:]:
+        hold(position, 0, number)
+        yield position
+        moves = [move for move in position.legal_numbers(0) if move >= PLACE]
+        position.play(moves[len(moves) // 2], 0)
+
+
+@pytest.mark.parametrize("gardens", [moments, mushroom_gardens])
+def test_a_place_brings_the_gems_foreseen(gardens: Callable[[], Iterable[Position]]) -> None:
     tried = 0
-    for position in moments():
+    for position in gardens():
         box, s = position.game.box, position.state
-        for seat in (0, 1):
+        for seat in range(s.seats):
             tile = s.held[seat] - 1
             if tile < 0 or is_first(s, seat):
                 continue
@@ -50,7 +74,7 @@ def test_a_place_brings_the_gems_foreseen() -> None:
                 foreseen = gems_at(box, chart, lines, tile, *place_of(s, seat, int(place)))
                 assert foreseen == gain
                 tried += 1
-    assert tried > 200
+    assert tried > 150
 
 
 @pytest.mark.parametrize("options", ["{}", '{"missions": true}'])
@@ -86,6 +110,18 @@ def test_who_may_stop_in_time_fears_no_later_alarm() -> None:
     _, position = drawing(5, SINGLE_GNOME)
     caught = hope(position.game.box, position.state, 4.0, 0, 0)
     assert risky == pytest.approx((safe + caught) / 2)
+
+
+def test_what_a_garden_offers_matters_less_for_every_further_tile() -> None:
+    gains = []
+    # Halves of the garden's colours wait in the first bag only.
+    for bag in ((BLUE_AND_PINK, BLUE_AND_PINK_TOO), (YELLOW_AND_GREEN, GREEN_DRAGONS[1])):
+        _, position = drawing(0, *bag)
+        together = np.zeros(4)
+        foresee_gains(position.game.box, position.state, 0, together)
+        gains.append(np.diff(together))
+    more = gains[0] - gains[1]
+    assert more[0] > more[1] > more[2] > 0
 
 
 def test_hope_grows_with_gems_and_shrinks_with_a_rival() -> None:
