@@ -68,6 +68,7 @@ play: $(VENV)/.play $(PAGE)
 test: $(VENV)/.dev $(PAGE) chromium
 	$(NPM) run check
 	$(NPM) test
+	$(BIN)/python -m tests.warm
 	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not slow"
 
 soak: $(VENV)/.dev
