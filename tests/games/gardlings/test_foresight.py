@@ -32,8 +32,6 @@ SINGLE_GNOME, DOUBLE_GNOME, UNICORN, DRAGON = 1, 21, 128, 129
 # Tiles with three halves of each of two colours; the first and the last dragon are blue and pink.
 BLUE_AND_PINK, YELLOW_AND_GREEN, BLUE_AND_PINK_TOO = 53, 54, 55
 GREEN_DRAGONS = (72, 73, 74)
-
-
 # They have one to three lines.
 MUSHROOMS = (121, 61, 83, 104, 62, 84, 122, 63, 85, 105, 64, 86, 106, 123)
 
@@ -53,8 +51,10 @@ def mushroom_gardens() -> Iterator[Position]:
         position.play(moves[len(moves) // 2], 0)
 
 
-@pytest.mark.parametrize("gardens", [moments, mushroom_gardens])
-def test_a_place_brings_the_gems_foreseen(gardens: Callable[[], Iterable[Position]]) -> None:
+@pytest.mark.parametrize(("gardens", "least"), [(moments, 200), (mushroom_gardens, 150)])
+def test_a_place_brings_the_gems_foreseen(
+    gardens: Callable[[], Iterable[Position]], least: int
+) -> None:
     tried = 0
     for position in gardens():
         box, s = position.game.box, position.state
@@ -74,7 +74,7 @@ def test_a_place_brings_the_gems_foreseen(gardens: Callable[[], Iterable[Positio
                 foreseen = gems_at(box, chart, lines, tile, *place_of(s, seat, int(place)))
                 assert foreseen == gain
                 tried += 1
-    assert tried > 150
+    assert tried > least
 
 
 @pytest.mark.parametrize("options", ["{}", '{"missions": true}'])
