@@ -1,4 +1,4 @@
-"""Services for the tests of one module."""
+"""A service for all tests of a worker, and one for a module that counts what is there."""
 
 from __future__ import annotations
 
@@ -10,10 +10,27 @@ from .database import Postgres
 from .served import Served
 
 
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+@pytest.fixture(scope="session")
+def common(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A running service on SQLite."""
     service = Served(tmp_path_factory.mktemp("service")).start()
+    yield service
+    assert service.stop() == 0
+    assert service.tracebacks() == []
+
+
+@pytest.fixture
+def served(common: Served) -> Iterator[Served]:
+    """The common service, in which a test must not break anything."""
+    before = len(common.tracebacks())
+    yield common
+    assert common.tracebacks()[before:] == []
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A running service on SQLite that only this module uses."""
+    service = Served(tmp_path_factory.mktemp("alone")).start()
     yield service
     assert service.stop() == 0
     assert service.tracebacks() == []

@@ -34,6 +34,12 @@ CHECKS = [
 
 
 @pytest.fixture(scope="module")
+def served(alone: Served) -> Served:
+    """A service that may be filled with anything."""
+    return alone
+
+
+@pytest.fixture(scope="module")
 def tables(served: Served) -> list[dict[str, Any]]:
     """A table that is played and one that waits, both public."""
 

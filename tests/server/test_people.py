@@ -15,6 +15,12 @@ from .test_play import play_out
 PASSWORD = "correct horse"
 
 
+@pytest.fixture(scope="module")
+def served(alone: Served) -> Served:
+    """A service at which nobody else is rated or takes the challenge."""
+    return alone
+
+
 def test_a_guest_becomes_an_account_and_keeps_everything(served: Served) -> None:
     async def go() -> None:
         async with Player(served) as ada, Player(served) as other:

@@ -1,4 +1,4 @@
-"""One browser for all tests of a worker, one service for each module, one person for each test."""
+"""One browser and one service for all tests of a worker, one person for each test."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def browser() -> Iterator[Browser]:
         yield running
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """The service on SQLite."""
     service = Served(tmp_path_factory.mktemp("page")).start()
