@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Request
 
 import hortus
 from tests.web.table import finished, play_by_pointer, sit_down, wait_for_turn
@@ -16,6 +16,13 @@ GENERAL = {
     "daily": "/daily",
     "you": "/you",
 }
+# The fonts are there, and what has come had time to be drawn and to ask for more.
+DRAWN = """async () => {
+  await document.fonts.ready;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+}"""
+MOST_LOOKS = 1000
 
 
 def places() -> dict[str, str]:
@@ -28,11 +35,32 @@ def places() -> dict[str, str]:
     return found
 
 
-def settle(page: Page) -> None:
-    """Wait until fonts and pictures are there."""
-    page.wait_for_load_state("networkidle")
-    page.evaluate("document.fonts.ready")
-    page.wait_for_timeout(300)
+def visit(page: Page, address: str) -> None:
+    """Go to a page and wait until all it asks for is there: data, fonts and pictures."""
+    asked: list[Request] = []
+    under_way: set[Request] = set()
+
+    def begin(request: Request) -> None:
+        asked.append(request)
+        under_way.add(request)
+
+    def end(request: Request) -> None:
+        under_way.discard(request)
+
+    page.on("request", begin)
+    page.on("requestfinished", end)
+    page.on("requestfailed", end)
+    page.goto(address)
+    quiet = looks = 0
+    while quiet < 2:
+        before = len(asked)
+        page.evaluate(DRAWN)
+        quiet = 0 if under_way or len(asked) > before else quiet + 1
+        looks += 1
+        assert looks < MOST_LOOKS, f"{address} waits for {[request.url for request in under_way]}"
+    page.remove_listener("request", begin)
+    page.remove_listener("requestfinished", end)
+    page.remove_listener("requestfailed", end)
 
 
 def table_in_play(page: Page, game: str, moves: int = 6, bot: str = "greedy") -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 import hortus
 from tests.server.served import Served
 from tests.web.browser import PHONE, TABLET, WIDE, chromium, open_context
-from tests.web.places import places, settle, table_in_play
+from tests.web.places import places, table_in_play, visit
 
 OUT = Path(__file__).parents[2] / "docs" / "img"
 SIZES = {"390": PHONE, "820": TABLET, "1440": WIDE}
@@ -25,16 +25,14 @@ def main() -> None:
             context = open_context(browser, service.url, viewport=size, has_touch=touch)
             page = context.new_page()
             for name, address in places().items():
-                page.goto(address)
-                settle(page)
+                visit(page, address)
                 page.screenshot(path=OUT / f"{name}-{width}.png")
             for game in hortus.names():
                 table = table_in_play(page, game, MOVES[game])
                 page.mouse.move(0, 0)
                 page.wait_for_timeout(500)
                 page.screenshot(path=OUT / f"table-{game}-{width}.png")
-                page.goto(f"/replay/{table}")
-                settle(page)
+                visit(page, f"/replay/{table}")
                 page.screenshot(path=OUT / f"replay-{game}-{width}.png")
             context.close()
         service.stop()

@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 from tests.server.served import Served
 from tests.web.browser import chromium, open_context
-from tests.web.places import places, settle
+from tests.web.places import places, visit
 from tests.web.table import new_table, sit_down, wait_for_turn
 from tests.web.test_fast import STATIC
 from tests.web.test_pages import serious
@@ -25,8 +25,7 @@ def loaded(page: Page, address: str, ending: str) -> int:
     """Visit a page and return the compressed bytes of its files of a kind."""
     asked: set[str] = set()
     page.on("request", lambda request: asked.add(request.url))
-    page.goto(address)
-    settle(page)
+    visit(page, address)
     names = {match[1] for url in asked if (match := re.search(rf"/(assets/[^?]+\.{ending})", url))}
     return sum(len(gzip.compress((STATIC / name).read_bytes())) for name in names)
 
@@ -79,9 +78,8 @@ def frames_of_a_full_map(page: Page) -> list[float]:
     table = new_table(page, "ishtar", bots, public=True)
     page.goto(f"/table/{table}")
     page.locator("[data-asks=over]").wait_for(timeout=300_000)
-    page.goto(f"/replay/{table}")
+    visit(page, f"/replay/{table}")
     page.locator(".laid").first.wait_for()
-    settle(page)
     return [float(gap) for gap in page.evaluate(PAN)]
 
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 import hortus
 from tests.server.served import Served
 from tests.web.browser import PHONE, open_context, watch
-from tests.web.places import places, settle, table_in_play
+from tests.web.places import places, table_in_play, visit
 
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
 LANGUAGES = ("en", "fr", "de", "pt")
@@ -71,8 +71,7 @@ def test_axe_finds_nothing_serious(browser: Browser, served: Served, name: str) 
     context = open_context(browser, served.url, bypass_csp=True, reduced_motion="reduce")
     page = context.new_page()
     complaints = watch(page)
-    page.goto(places()[name])
-    settle(page)
+    visit(page, places()[name])
     assert serious_by_day_and_night(page) == []
     context.close()
     assert complaints == []
@@ -84,8 +83,7 @@ def test_axe_finds_nothing_serious_at_a_table(browser: Browser, served: Served, 
     page = context.new_page()
     table = table_in_play(page, game, moves=3)
     assert serious_by_day_and_night(page) == []
-    page.goto(f"/replay/{table}")
-    settle(page)
+    visit(page, f"/replay/{table}")
     assert serious_by_day_and_night(page) == []
     context.close()
 
@@ -120,24 +118,19 @@ def check_words(page: Page, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_speaks_every_language_on_a_phone(
-    browser: Browser, served: Served, language: str, tmp_path: Path
+    browser: Browser, served: Served, language: str
 ) -> None:
     context = open_context(browser, served.url, viewport=PHONE, locale=language)
     page = context.new_page()
     complaints = watch(page)
-    for name, address in places().items():
-        page.goto(address)
-        settle(page)
+    for address in places().values():
+        visit(page, address)
         check_words(page, language)
-        page.screenshot(path=tmp_path / f"{name}.png")
     for game in hortus.names():
         table = table_in_play(page, game, moves=2, bot="random")
         check_words(page, language)
-        page.screenshot(path=tmp_path / f"table-{game}.png")
-        page.goto(f"/replay/{table}")
-        settle(page)
+        visit(page, f"/replay/{table}")
         check_words(page, language)
-        page.screenshot(path=tmp_path / f"replay-{game}.png")
     context.close()
     assert complaints == []
 
