@@ -160,13 +160,12 @@ def perft(box: Any, work: Any, depth: int, buffers: Any) -> int:
     if depth == 0 or actors == OVER:
         return 1
     total = 0
-    seat = 0
-    while actors >> seat:
+    # Not a count that starts with the constant 0: for that Numba compiles all the rules once more.
+    for seat in range(32):
         if (actors >> seat) & 1:
             n = legal(box, s, seat, buffers[depth])
             for i in range(n):
                 work[len(work) - depth] = s
                 apply(box, work[len(work) - depth], seat, buffers[depth][i])
                 total += perft(box, work, depth - 1, buffers)
-        seat += 1
     return total
