@@ -6,9 +6,11 @@ would compile the same kernels at the same time.
 
 from __future__ import annotations
 
+import importlib
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import hortus
 from hortus.bots.levels import LevelBot
@@ -30,6 +32,12 @@ def warm(name: str) -> None:
     games.step(games.sample())
 
 
+def size(name: str) -> int:
+    """Return how long a game's sources are: the longest takes the compiler longest."""
+    (package,) = importlib.import_module(f"hortus.games.{name}").__path__
+    return sum(path.stat().st_size for path in Path(package).glob("*.py"))
+
+
 def warm_elsewhere(name: str) -> None:
     """Compile a game in a process of its own."""
     subprocess.run([sys.executable, "-m", "tests.warm", name], check=True)
@@ -42,4 +50,4 @@ if __name__ == "__main__":
     else:
         print("Compiling the rules (once after a change, some minutes):", flush=True)
         with ThreadPoolExecutor(AT_ONCE) as pool:
-            list(pool.map(warm_elsewhere, reversed(hortus.games())))
+            list(pool.map(warm_elsewhere, sorted(hortus.games(), key=size, reverse=True)))
