@@ -24,7 +24,7 @@ from hortus.core.contract import SPECTATOR
 from hortus.core.match import Match
 from hortus.core.position import Position
 from hortus.server.positions import source_of
-from tests.conformance.worlds import oracle
+from tests.conformance.worlds import oracle, world
 
 from .player import Line, Player
 from .served import Served
@@ -75,7 +75,7 @@ async def play_a_while(served: Served, name: str, seats: int, stop: int, stack: 
         for other in lines:
             await _reach(other, ack["number"])
     await lines[0].ask("chat", text="now then", seat=0)
-    return Left(opened["id"], players, [], hortus.load(name, seats), "")
+    return Left(opened["id"], players, [], world(name, seats, "{}"), "")
 
 
 async def _reach(line: Line, number: int) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 
 import hortus
 from hortus.core.contract import SPECTATOR
-from tests.conformance.worlds import oracle
+from tests.conformance.worlds import oracle, world
 
 from . import scripted
 from .player import Line, Player
@@ -133,7 +133,7 @@ def test_whole_games_with_other_secrets_send_the_same_bytes(tmp_path: Path) -> N
     pairs = [
         Pair(game, eye, twins(game, eye, oracle(name).hides_something(seats, options)))
         for name, seats, options, eyes in GAMES
-        for game in [hortus.load(name, seats, **options)]
+        for game in [world(name, seats, json.dumps(options))]
         for eye in eyes
     ]
     for pair in pairs:
