@@ -7,12 +7,19 @@ import pytest
 import hortus
 
 
-def _tables() -> list[object]:
-    return [
-        pytest.param(name, seats, id=f"{name}-{seats}", marks=pytest.mark.xdist_group(name))
-        for name in hortus.games()
-        for seats in hortus.load(name).kind.seats
-    ]
+def _tables(*between: pytest.MarkDecorator) -> list[object]:
+    """Return every table; those with more than two seats, but not the most, get further marks."""
+    found = []
+    for name in hortus.games():
+        every = hortus.load(name).kind.seats
+        for seats in every:
+            marks = [pytest.mark.xdist_group(name)]
+            if 2 < seats < every[-1]:
+                marks += between
+            found.append(pytest.param(name, seats, id=f"{name}-{seats}", marks=marks))
+    return found
 
 
 every_table = pytest.mark.parametrize(("name", "seats"), _tables())
+# For what takes long: tables between two seats and the most are left to `make soak`.
+every_long_table = pytest.mark.parametrize(("name", "seats"), _tables(pytest.mark.slow))

@@ -13,7 +13,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from hortus import UsageError
 from hortus.lab.open_spiel import SpielState
 from tests.conformance.worlds import every_game
-from tests.lab.tables import every_table
+from tests.lab.tables import every_long_table
 
 
 def spiel_game(name: str, seats: int) -> pyspiel.Game:
@@ -35,7 +35,7 @@ def at_random(game: pyspiel.Game, decisions: int, seed: int) -> SpielState:
     return state
 
 
-@every_table
+@every_long_table
 def test_random_simulation(name: str, seats: int) -> None:
     pyspiel.random_sim_test(
         spiel_game(name, seats), num_sims=1, serialize=name == "carat", verbose=False
