@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 # Everything on the table that can be acted on now, with a point that really hits it.
 FIND = """() => {
@@ -100,12 +100,18 @@ def play_by_pointer(page: Page, dice: random.Random, touch: bool = False) -> Non
             continue
         target = dice.choice(targets)
         press(target["x"], target["y"])
-        confirm = page.locator("[data-confirm]")
         if target["kind"] != "plain":
             page.wait_for_timeout(20)
-            if not confirm.count():
+            confirm = page.query_selector("[data-confirm]")
+            if confirm is None:
                 continue
-            confirm.tap() if touch else confirm.click()
+            try:
+                confirm.tap() if touch else confirm.click()
+            except Error as error:
+                # A move of a bot takes back what was chosen, and its button goes.
+                if "not attached" not in error.message:
+                    raise
+                continue
         page.wait_for_function(
             "(before) => document.querySelector('[data-version]')?.dataset.version !== before",
             arg=before,
