@@ -196,10 +196,13 @@ export class Session {
   private async drain(): Promise<void> {
     if (this.draining) return;
     this.draining = true;
-    for (let next = this.queue.shift(); next; next = this.queue.shift()) {
+    for (let next = this.queue[0]; next; next = this.queue[0]) {
       const theirs = next.event.kind === 'move' && !this.table?.mine.includes(next.event.seat ?? -1);
       const due = this.shown + PACE - performance.now();
       if (theirs && due > 0 && !this.skipped && !preferences.quick && !reducedMotion()) await this.pause(due);
+      // A welcome in the meantime has told it already.
+      if (this.queue[0] !== next) continue;
+      this.queue.shift();
       this.note(next);
       if (next.event.kind === 'move') this.shown = performance.now();
     }

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Session } from '../src/play/session.svelte';
+
+/** The line to the service, held by the test. */
+class Line {
+  static last: Line;
+  onmessage: (event: { data: string }) => void = () => {};
+  constructor() {
+    Line.last = this;
+  }
+  close(): void {}
+  send(): void {}
+  say(message: object): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+
+const lines = (...plies: number[]) => plies.map((ply) => ({ ply, seat: 1, entry: {} }));
+
+function welcome(version: number): object {
+  const table = { version, watchers: 0, seats: [], mine: [0] };
+  return { type: 'welcome', table, state: null, log: lines(...Array(version).keys()), chat: [] };
+}
+
+function theirMove(number: number): object {
+  const event = { number, kind: 'move', seat: 1, lines: lines(number - 1) };
+  return { type: 'event', event, state: null, table: null };
+}
+
+describe('a session at a table', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('WebSocket', Line);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('shows moves of others one after the other', async () => {
+    const session = new Session('t', 0, null);
+    Line.last.say(welcome(1));
+    Line.last.say(theirMove(2));
+    Line.last.say(theirMove(3));
+    expect(session.log.map((line) => line.ply)).toEqual([0, 1]);
+    await vi.runAllTimersAsync();
+    expect(session.log.map((line) => line.ply)).toEqual([0, 1, 2]);
+    session.close();
+  });
+
+  it('shows no move twice that a new welcome has told while it waited', async () => {
+    const session = new Session('t', 0, null);
+    Line.last.say(welcome(1));
+    Line.last.say(theirMove(2));
+    Line.last.say(theirMove(3));
+    Line.last.say(welcome(3));
+    await vi.runAllTimersAsync();
+    expect(session.log.map((line) => line.ply)).toEqual([0, 1, 2]);
+    Line.last.say(theirMove(4));
+    await vi.runAllTimersAsync();
+    expect(session.log.map((line) => line.ply)).toEqual([0, 1, 2, 3]);
+    session.close();
+  });
+});
