@@ -1,20 +1,21 @@
-"""The closer look: chance is weighed, answers are the best ones, and a round ends the look."""
+"""The closer look weighs chance and ends with the round; rehearsals play the round out."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
 
 from hortus import Position
-from hortus.core.dice import new_dice
+from hortus.core.dice import below, fork, new_dice
 from hortus.core.engine import bind
 from hortus.core.struct import Structs
 from hortus.games.gardlings import evaluate
 from hortus.games.gardlings.numbers import DRAW, STOP
-from hortus.search import further, ponder
+from hortus.search import ponder, rehearse
 from hortus.search.plan import Plan
 from hortus.search.searcher import Searcher
 from tests.conformance.worlds import world
@@ -37,14 +38,14 @@ def looked_at(position: Position, most: int = ALL) -> float:
     return float(kernels.ponder(position.game.box, work[0], 0, most, work, lists, np.zeros(4000)))
 
 
-def looked_further(position: Position) -> float:
-    """Return what the look further ahead says to seat 0."""
-    kernels: SimpleNamespace = bind(further, position.game.kind, fast=False)
-    lists = tuple(np.zeros(4000, np.int64) for _ in range(further.LISTS))
-    work = Structs(position.game.kind.state.STATE, further.STATES)
-    work[0] = position.state
+def rehearsed(position: Position, luck: np.ndarray[Any, Any]) -> float:
+    """Return what a rehearsal by seat 0 comes to with a given luck."""
+    kernels: SimpleNamespace = bind(rehearse, position.game.kind, fast=False)
+    lists = tuple(np.zeros(4000, np.int64) for _ in range(ponder.LISTS))
+    work = Structs(position.game.kind.state.STATE, ponder.STATES)
+    work[2] = position.state
     box, looks = position.game.box, np.zeros(4000)
-    return float(kernels.look_further(box, work[0], 0, ALL, work, lists, looks))
+    return float(kernels.rehearse(box, work[2], 0, luck, work, lists, looks))
 
 
 def foreseen(position: Position) -> float:
@@ -94,49 +95,75 @@ def test_the_look_ends_with_the_round() -> None:
     assert looked_at(position) == foreseen(position)
 
 
-def test_a_look_further_ponders_the_best_answers() -> None:
-    position = garden(*BLUE_AND_PINK, DOUBLE_GNOME)
+def test_a_rehearsal_ends_with_the_round() -> None:
+    position = garden(UNICORN, OTHER_DRAGON)
+    position.play(STOP, 0)
+    assert rehearsed(position, new_dice(1)) == foreseen(position)
+
+
+def test_a_rehearsal_plays_what_is_foreseen_to_be_best() -> None:
+    """A bag of one tile, so that there is no luck in it; then only stopping is left."""
+    position = garden(BLUE_AND_PINK[0])
+    position.play(DRAW, 0)
+    drawn = position.copy()
+    drawn.happen(BLUE_AND_PINK[0] - 1)
+    engine = position.game.engine
+    afters = []
+    for move in drawn.legal_numbers(0):
+        afters.append(drawn.copy())
+        afters[-1].play(move, 0)
+    afters.sort(key=lambda after: engine.evaluate(after.state, 0), reverse=True)
+    best = max(afters[: rehearse.LOOKS], key=foreseen)
+    best.play(STOP, 0)
+    assert rehearsed(position, new_dice(1)) == foreseen(best)
+
+
+def test_a_rehearsal_depends_on_its_luck_only() -> None:
+    position = garden(*BLUE_AND_PINK, SINGLE_GNOME, DOUBLE_GNOME)
     position.state.gnomes[0] = 4
     position.play(DRAW, 0)
-    total = foreseen(answered(position, DOUBLE_GNOME)[0])
-    for tile in BLUE_AND_PINK:
-        best = answered(position, tile)[: further.PONDERED]
-        total += max(looked_at(after, further.THEIR_ANSWERS) for after in best)
-    assert looked_further(position) == pytest.approx(total / 3)
+    worths = [rehearsed(position, new_dice(seed)) for seed in range(8)]
+    assert worths == [rehearsed(position, new_dice(seed)) for seed in range(8)]
+    assert len(set(worths)) > 1
 
 
-def test_before_a_draw_a_look_further_also_weighs_stopping() -> None:
-    position = garden(UNICORN, OTHER_DRAGON)
-    drawing, stopping = position.copy(), position.copy()
-    drawing.play(DRAW, 0)
-    stopping.play(STOP, 0)
-    best = max(looked_further(drawing), foreseen(stopping))
-    assert looked_further(position) == pytest.approx(best)
-    assert looked_further(stopping) == foreseen(stopping)
-
-
-def test_a_look_further_decides_between_moves_that_are_about_as_good() -> None:
+def test_rehearsals_decide_between_moves_that_are_about_as_good() -> None:
     position = garden(*BLUE_AND_PINK, SINGLE_GNOME)
     position.play(DRAW, 0)
     position.happen(BLUE_AND_PINK[0] - 1)
     plan = Plan(foresight=1, trust=1e6, answers=ALL, width=6.0, widening=0.0, prior=1)
     plain = Searcher(plan).look(position.view(0), new_dice(4), iterations=8)
-    further_on = replace(plan, finalists=6, behind=1.0)
-    found = Searcher(further_on).look(position.view(0), new_dice(4), iterations=8)
+    rehearsing = replace(plan, finalists=6, behind=1.0, rehearsals=3, pondered=2.0)
+    found = Searcher(rehearsing).look(position.view(0), new_dice(4), iterations=8)
+    # The search's own lucks, one after the other.
+    lucks = new_dice(int(below(new_dice(4), 2**31 - 1)), "lucks")
+    luck = new_dice(0)
     worths = []
     for finding in found:
         after = position.copy()
         after.play(finding.move, 0)
-        worths.append(looked_further(after))
+        total = 2.0 * looked_at(after)
+        for number in range(3):
+            fork(luck, lucks, number)
+            total += rehearsed(after, luck)
+        worths.append(total / 5)
     assert len(set(worths)) > 1
     assert worths == sorted(worths, reverse=True)
-    strict = replace(plan, finalists=6, behind=-1.0)
+    strict = replace(rehearsing, behind=-1.0)
     assert Searcher(strict).look(position.view(0), new_dice(4), iterations=8) == plain
 
 
 def test_interpreted_and_compiled_looks_agree() -> None:
     plan = Plan(
-        foresight=1, trust=100.0, answers=3, width=3.0, widening=0.0, finalists=2, behind=1.0
+        foresight=1,
+        trust=100.0,
+        answers=3,
+        width=3.0,
+        widening=0.0,
+        finalists=2,
+        behind=1.0,
+        rehearsals=2,
+        pondered=4.0,
     )
     found = []
     for game in (dealt(seats=2, seed=3).game, world("gardlings", 2, "{}")):

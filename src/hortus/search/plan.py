@@ -27,6 +27,8 @@ class Plan:
     answers: int = 0
     finalists: int = 0
     behind: float = 0.0
+    rehearsals: int = 0
+    pondered: float = 0.0
 
     def record(self) -> Any:
         """Return the settings as a record that kernels read."""

@@ -16,7 +16,7 @@ from hortus.core.dice import below, new_dice
 from hortus.core.engine import bind
 from hortus.core.struct import Structs
 from hortus.core.view import View
-from hortus.search import further, tree
+from hortus.search import ponder, tree
 from hortus.search.plan import Plan
 
 MOST_NODES = 2_000_000
@@ -53,7 +53,7 @@ class Searcher:
         threads: int = 1,
         settle: bool = False,
     ) -> list[Finding]:
-        """Return the moves looked at, the best first: those with a look further, then by visits.
+        """Return the moves looked at, the best first: those rehearsed, then by visits.
 
         Give a number of iterations (shared by the threads), a time, or both.  To settle is to stop
         as soon as no other move of a tree can become the most visited one.
@@ -101,18 +101,18 @@ class _Tree:
         self.path = engine.ints(tree.MOST_DEPTH)
         # Outcomes of all seats, and behind them their heuristic worth.
         self.worth = np.zeros(2 * tree.MOST_SEATS)
-        self.work = Structs(view.game.kind.state.STATE, further.STATES)
-        self.lists = tuple(engine.ints(len(self.buffer)) for _ in range(further.LISTS))
+        self.work = Structs(view.game.kind.state.STATE, ponder.STATES)
+        self.lists = tuple(engine.ints(len(self.buffer)) for _ in range(ponder.LISTS))
         self.looks = np.zeros(len(self.buffer))
         self.nodes = Structs(tree.NODE, 1024)
         self.size = 1
 
     def grow(self, iterations: int | None, until: float | None, settle: bool) -> None:
-        """Run iterations, at least one, and look further if there is time for it."""
+        """Run iterations, at least one, and rehearse if there is time for it."""
         self._iterate(iterations, until, settle)
         in_time = until is None or time.monotonic() < until
         if in_time and self.finalists > 1:
-            self._look_further()
+            self._rehearse()
 
     def _iterate(self, iterations: int | None, until: float | None, settle: bool) -> None:
         """Run iterations until their number or the time is used up, at least one."""
@@ -164,14 +164,15 @@ class _Tree:
             )
         )
 
-    def _look_further(self) -> None:
+    def _rehearse(self) -> None:
         engine = self.engine
         self.kernels.compare_finalists(
             self.box,
             self.observed,
             self.view.seat,
             self.view.game.seats,
-            self.dice,
+            self.lucks,
+            self.luck,
             engine.records(self.work),
             self.lists,
             self.looks,
@@ -193,15 +194,15 @@ class _Tree:
 def _merged(trees: list[_Tree], seats: int) -> list[Finding]:
     visits: dict[int, int] = {}
     totals: dict[int, Any] = {}
-    further: dict[int, float] = {}
+    rehearsed: dict[int, float] = {}
     for one in trees:
         for node in one.children():
             move = int(node["move"])
             visits[move] = visits.get(move, 0) + int(node["visits"])
             totals[move] = totals.get(move, np.zeros(seats)) + node["total"][:seats]
-            further[move] = max(further.get(move, 0.0), float(node["further"]))
+            rehearsed[move] = max(rehearsed.get(move, 0.0), float(node["rehearsed"]))
     findings = [
         Finding(move, count, tuple((totals[move] / max(1, count)).tolist()))
         for move, count in visits.items()
     ]
-    return sorted(findings, key=lambda one: (-further[one.move], -one.visits, one.move))
+    return sorted(findings, key=lambda one: (-rehearsed[one.move], -one.visits, one.move))

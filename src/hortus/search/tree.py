@@ -6,7 +6,7 @@ all moves), and adds the heuristic's judgement for every seat to the nodes it pa
 maximises its own). Chance is sampled; a chance outcome is part of the tree only if the searching
 seat sees it. Wide positions are widened step by step, the most promising moves (one look ahead)
 first, and that promise counts like some visits until real ones outweigh it. What the moves of the
-root promise may come from a closer look, and a look further ahead may decide between the best.
+root promise may come from a closer look, and rehearsals may decide between the best.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from hortus.core.contract import CHANCE, OVER, WAIT
 from hortus.core.dice import below, fork
 from hortus.core.loops import pick_seat, roll
 from hortus.kernel import kernel, slot
-from hortus.search.further import look_further
-from hortus.search.ponder import ponder
+from hortus.search.ponder import GOING_ON, ponder
+from hortus.search.rehearse import rehearse
 
 to_act = slot()
 legal = slot()
@@ -46,7 +46,7 @@ NODE = np.dtype(
         ("first", np.int64),  # first child, 0 if none
         ("next", np.int64),  # next sibling, 0 if none
         ("prior", np.float64),  # what the move promised its actor when it was first tried
-        ("further", np.float64),  # what it promises to a look further ahead, 0 without one
+        ("rehearsed", np.float64),  # what it promises after rehearsals, 0 without them
         ("total", np.float64, (MOST_SEATS,)),  # outcomes, by seat
     ],
     align=True,
@@ -66,8 +66,10 @@ PLAN = np.dtype(
         ("foresight", np.int64),  # 1: look ahead and judge by `foresee`, 0: by `evaluate`
         ("own_turn", np.int64),  # 1: the search ends where the seat's turn does, 0: it goes on
         ("answers", np.int64),  # to chance, in a closer look at the root's moves; 0: no such look
-        ("finalists", np.int64),  # moves of the root that get a look further ahead at the end ...
+        ("finalists", np.int64),  # moves of the root that are rehearsed at the end ...
         ("behind", np.float64),  # ... if they promise so little less than the best one
+        ("rehearsals", np.int64),  # of each of them, all with the same luck
+        ("pondered", np.float64),  # rehearsals that the closer look counts for
     ],
     align=True,
 )
@@ -276,7 +278,7 @@ def add_child(nodes: Any, size: int, node: int, actor: int, move: int) -> None:
     nodes[size].available = 1
     nodes[size].first = 0
     nodes[size].prior = 0.0
-    nodes[size].further = 0.0
+    nodes[size].rehearsed = 0.0
     for seat in range(MOST_SEATS):
         nodes[size].total[seat] = 0.0
     nodes[size].next = nodes[node].first
@@ -481,7 +483,8 @@ def compare_finalists(
     view: Any,
     seat: int,
     seats: int,
-    dice: Any,
+    lucks: Any,
+    luck: Any,
     work: Any,
     lists: Any,
     looks: Any,
@@ -489,7 +492,10 @@ def compare_finalists(
     worth: Any,
     plan: Any,
 ) -> None:
-    """Look further ahead at the moves of the root that promise most, if there are two or more."""
+    """Rehearse the moves of the root that promise most, if there are two or more.
+
+    They meet the same guess at what is hidden and the same lucks, as in `grow_tree`.
+    """
     best = next_finalist(nodes)
     if best == 0:
         return
@@ -506,21 +512,27 @@ def compare_finalists(
         child = next_finalist(nodes)
         work[0] = view
         s = work[0]
-        redeterminise(box, s, seat, dice)
+        fork(luck, lucks, 0)
+        redeterminise(box, s, seat, luck)
         act(box, s, seat, nodes[child].move)
         judge(box, s, seats, worth, plan)
-        worth[MOST_SEATS + seat] = look_further(box, s, seat, plan.answers, work, lists, looks)
+        total = plan.pondered * ponder(box, s, seat, plan.answers, work, lists, looks)
+        for number in range(plan.rehearsals):
+            fork(luck, lucks, number)
+            work[GOING_ON] = s
+            total += rehearse(box, work[GOING_ON], seat, luck, work, lists, looks)
+        worth[MOST_SEATS + seat] = total / (plan.pondered + plan.rehearsals)
         compare(box, s, seats, worth, plan)
-        nodes[child].further = worth[seat]
+        nodes[child].rehearsed = worth[seat]
 
 
 @kernel
 def next_finalist(nodes: Any) -> int:
-    """Return the move of the root that promises most and has had no look further, or 0."""
+    """Return the move of the root that promises most and has not been rehearsed, or 0."""
     chosen = 0
     child = nodes[0].first
     while child:
-        fresh = nodes[child].further == 0.0
+        fresh = nodes[child].rehearsed == 0.0
         if fresh and (chosen == 0 or nodes[child].prior > nodes[chosen].prior):
             chosen = child
         child = nodes[child].next

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from hortus import Position
-from hortus.games.gardlings import evaluate
+from hortus.games.gardlings import evaluate, foresight
 from hortus.games.gardlings.chart import chart_size, draw_chart
 from hortus.games.gardlings.numbers import MOST_PLACES, PLACE
 from hortus.games.gardlings.placement import is_first, place_of, places
@@ -20,7 +20,8 @@ from hortus.games.gardlings.prospects import (
     hope,
 )
 from hortus.games.gardlings.scoring import gross_gems
-from hortus.games.gardlings.weighing import FOCUS, THIRD_DRAGON
+from hortus.games.gardlings.state import OVER_PHASE, SIGNS
+from hortus.games.gardlings.weighing import COIN, FOCUS, THIRD_DRAGON, TRIPLE_MATE
 from hortus.kernel import compiled
 from tests.conformance.worlds import random_moments, world
 
@@ -32,6 +33,8 @@ SINGLE_GNOME, DOUBLE_GNOME, UNICORN, DRAGON = 1, 21, 128, 129
 # Tiles with three halves of each of two colours; the first and the last dragon are blue and pink.
 BLUE_AND_PINK, YELLOW_AND_GREEN, BLUE_AND_PINK_TOO = 53, 54, 55
 GREEN_DRAGONS = (72, 73, 74)
+# They have one half of a triple gem each.
+GREEN_GARDENERS = (57, 58)
 # They have one to three lines.
 MUSHROOMS = (121, 61, 83, 104, 62, 84, 122, 63, 85, 105, 64, 86, 106, 123)
 
@@ -135,23 +138,29 @@ def test_hope_grows_with_gems_and_shrinks_with_a_rival() -> None:
     assert hope(box, s, 17.0, 0, 0) - hope(box, s, 16.0, 0, 0) > hopes[2] - hopes[1]
 
 
-def harmony_of(*bag: int) -> float:
-    """Return what the tiles of a bag add to each other."""
+def bag_worth(*bag: int) -> float:
+    """Return what foresight gives for a bag."""
     position = dealt()
     fill_bag(position, 0, *bag)
-    return evaluate.harmony(position.game.box, position.state, 0)
+    return foresight.bag_worth(position.game.box, position.state, 0)
+
+
+def together(*bag: int) -> float:
+    """Return what the tiles of a bag add to each other: each by itself is worth less."""
+    box = dealt().game.box
+    return bag_worth(*bag) - sum(foresight.tile_worth(box, tile - 1) for tile in bag)
 
 
 def test_tiles_of_the_same_colours_go_together() -> None:
     focus = dealt().game.box.weights[FOCUS]
-    assert harmony_of(BLUE_AND_PINK, BLUE_AND_PINK_TOO) == pytest.approx(6 * focus)
-    assert harmony_of(BLUE_AND_PINK, YELLOW_AND_GREEN) == pytest.approx(3 * focus)
+    assert together(BLUE_AND_PINK, BLUE_AND_PINK_TOO) == pytest.approx(6 * focus)
+    assert together(BLUE_AND_PINK, YELLOW_AND_GREEN) == pytest.approx(3 * focus)
 
 
 def test_dragons_help_each_other_from_the_third_on() -> None:
     """Three bags with the same colours."""
     one, two, three = (
-        harmony_of(*dragons)
+        together(*dragons)
         for dragons in (
             (BLUE_AND_PINK, BLUE_AND_PINK_TOO, GREEN_DRAGONS[1]),
             (BLUE_AND_PINK, *GREEN_DRAGONS[:2]),
@@ -160,3 +169,28 @@ def test_dragons_help_each_other_from_the_third_on() -> None:
     )
     assert one == pytest.approx(two)
     assert three - two == pytest.approx(dealt().game.box.weights[THIRD_DRAGON])
+
+
+def test_halves_of_triple_gems_need_each_other() -> None:
+    one = together(GREEN_GARDENERS[0])
+    box = dealt().game.box
+    alone = foresight.colour_mates(shown(GREEN_GARDENERS[0])) * box.weights[FOCUS]
+    assert one == pytest.approx(alone)
+    mates = foresight.colour_mates(shown(*GREEN_GARDENERS)) * box.weights[FOCUS]
+    assert together(*GREEN_GARDENERS) - mates == pytest.approx(box.weights[TRIPLE_MATE])
+
+
+def shown(*bag: int) -> list[int]:
+    """Return how many edges of a bag show each sign."""
+    box = dealt().game.box
+    return [sum(box.shows[tile - 1, sign] for tile in bag) for sign in range(SIGNS)]
+
+
+def test_to_have_won_is_worth_more_than_any_round_that_goes_on() -> None:
+    position = dealt()
+    box, s = position.game.box, position.state
+    before = foresight.bag_worth(box, s, 0) + box.weights[COIN] * s.coins[0]
+    s.phase, s.winner = OVER_PHASE, 1
+    assert evaluate.foresee(box, s, 0) - before > hope(box, s, 30.0, 0, 0)
+    s.winner = 2
+    assert evaluate.foresee(box, s, 0) - before < hope(box, s, 0.0, 0, 0)

@@ -143,6 +143,13 @@ def foreseen_draws(box: Any, s: Any, seat: int) -> float:
     rival = best_rival(box, s, seat)
     gains = np.zeros(free + single + double + 1)
     foresee_gains(box, s, seat, gains)
+    # What stopping is worth, and an alarm, by the number of tiles laid until then.
+    stopping = np.zeros(len(gains))
+    caught = np.zeros(len(gains))
+    for laid in range(len(gains)):
+        gems = gross_gems(box, s, seat) + gains[laid]
+        stopping[laid] = hope(box, s, gems, rival, laid)
+        caught[laid] = hope(box, s, gems - theft(s, int(gems)), rival, laid)
     worth = np.zeros((free + 1, single + 1, double + 1))
     drawing = -1.0
     for tiles in range(free + 1):
@@ -153,18 +160,16 @@ def foreseen_draws(box: Any, s: Any, seat: int) -> float:
                     continue
                 left = tiles + ones + twos
                 laid = free + single + double - left
-                gems = gross_gems(box, s, seat) + gains[laid]
-                best = hope(box, s, gems, rival, laid)
+                best = stopping[laid]
                 if left > 0:
-                    caught = hope(box, s, gems - theft(s, int(gems)), rival, laid)
                     drawing = 0.0
                     if tiles > 0:
                         drawing += tiles * worth[tiles - 1, ones, twos]
                     if ones > 0:
-                        after = worth[tiles, ones - 1, twos] if gnomes + 1 < limit else caught
+                        after = worth[tiles, ones - 1, twos] if gnomes + 1 < limit else caught[laid]
                         drawing += ones * after
                     if twos > 0:
-                        after = worth[tiles, ones, twos - 1] if gnomes + 2 < limit else caught
+                        after = worth[tiles, ones, twos - 1] if gnomes + 2 < limit else caught[laid]
                         drawing += twos * after
                     drawing /= left
                     best = max(best, drawing)

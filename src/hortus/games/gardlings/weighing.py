@@ -30,7 +30,8 @@ WEIGHTS = (
     "foreseen_triple_half",
     "foreseen_line",
     "foreseen_unicorn",
-    "foreseen_dragon",
+    "foreseen_pig",
+    "triple_mate",
     "third_dragon",
     "focus",
 )
@@ -63,7 +64,8 @@ WEIGHTS = (
     FORESEEN_TRIPLE_HALF,
     FORESEEN_LINE,
     FORESEEN_UNICORN,
-    FORESEEN_DRAGON,
+    FORESEEN_PIG,
+    TRIPLE_MATE,
     THIRD_DRAGON,
     FOCUS,
 ) = range(len(WEIGHTS))
