@@ -89,7 +89,7 @@ class _Tree:
         self.box = engine.box
         self.observed = engine.record(view.state)
         self.plan = engine.record(plan.record())
-        self.finalists = plan.finalists
+        self.rehearses = plan.rehearsals > 0
         self.dice = new_dice(seed, "tree")
         self.lucks = new_dice(seed, "lucks")
         self.luck = new_dice(seed, "luck")
@@ -111,7 +111,7 @@ class _Tree:
         """Run iterations, at least one, and rehearse if there is time for it."""
         self._iterate(iterations, until, settle)
         in_time = until is None or time.monotonic() < until
-        if in_time and self.finalists > 1:
+        if in_time and self.rehearses:
             self._rehearse()
 
     def _iterate(self, iterations: int | None, until: float | None, settle: bool) -> None:

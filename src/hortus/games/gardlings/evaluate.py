@@ -11,12 +11,10 @@ from typing import Any
 from hortus.games.gardlings.foresight import foresee as foresee
 from hortus.games.gardlings.prospects import draw_worth, income
 from hortus.games.gardlings.scoring import net_gems
-from hortus.games.gardlings.standing import gallops, has_hired, is_own, open_gems
+from hortus.games.gardlings.standing import has_hired, is_own, midst_worth
 from hortus.games.gardlings.state import (
     BUILDING,
-    BUILDS,
     DRAGON,
-    DRAWN,
     EDGES,
     EGG,
     EMPTY,
@@ -32,11 +30,8 @@ from hortus.games.gardlings.weighing import (
     A_UNICORN,
     COIN,
     EGG_HALF,
-    GALLOP,
-    HASTY_GALLOP,
     LINE,
     NO_HALVES,
-    OPEN_HALF,
     PRICE,
     TRIPLE_HALF,
 )
@@ -65,13 +60,7 @@ def evaluate(box: Any, s: Any, seat: int) -> float:
     stopping = income(box, s, seat, float(net_gems(box, s, seat)))
     if s.phase != BUILDING or s.doing[seat] == OUT:
         return worth + stopping
-    drawing = draw_worth(box, s, seat)
-    if s.due == DRAWN and s.due_for == seat:
-        return worth + drawing
-    worth -= box.weights[GALLOP if s.held[seat] == 0 else HASTY_GALLOP] * gallops(s, seat)
-    if s.doing[seat] == BUILDS:
-        stopping = max(stopping, drawing - 0.01)
-    return worth + stopping + box.weights[OPEN_HALF] * open_gems(box, s, seat)
+    return worth + midst_worth(box, s, seat, stopping, draw_worth(box, s, seat))
 
 
 @kernel

@@ -11,13 +11,11 @@ from typing import Any
 import numpy as np
 
 from hortus.games.gardlings.prospects import foreseen_draws, foreseen_income
-from hortus.games.gardlings.standing import gallops, has_hired, is_own, open_gems
+from hortus.games.gardlings.standing import has_hired, is_own, midst_worth
 from hortus.games.gardlings.state import (
     BLUE_GEM,
     BUILDING,
-    BUILDS,
     DRAGON,
-    DRAWN,
     EDGES,
     EGG,
     EMPTY,
@@ -38,11 +36,8 @@ from hortus.games.gardlings.weighing import (
     FORESEEN_PIG,
     FORESEEN_TRIPLE_HALF,
     FORESEEN_UNICORN,
-    GALLOP,
-    HASTY_GALLOP,
     LOSS,
     NO_HALVES,
-    OPEN_HALF,
     THIRD_DRAGON,
     TRIPLE_MATE,
     WIN,
@@ -67,13 +62,7 @@ def foresee(box: Any, s: Any, seat: int) -> float:
     stopping = foreseen_income(box, s, seat)
     if s.phase != BUILDING or s.doing[seat] == OUT:
         return worth + stopping
-    drawing = foreseen_draws(box, s, seat)
-    if s.due == DRAWN and s.due_for == seat:
-        return worth + drawing
-    worth -= box.weights[GALLOP if s.held[seat] == 0 else HASTY_GALLOP] * gallops(s, seat)
-    if s.doing[seat] == BUILDS:
-        stopping = max(stopping, drawing - 0.01)
-    return worth + stopping + box.weights[OPEN_HALF] * open_gems(box, s, seat)
+    return worth + midst_worth(box, s, seat, stopping, foreseen_draws(box, s, seat))
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Where a seat stands: what is its own, what it has done in a round, what waits in its garden."""
+"""Where a seat stands in a round: what is its own, what it has done, and what it may do next."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from hortus.games.gardlings.state import (
     ASIDE,
     BAG,
     BUILDING,
+    BUILDS,
+    DRAWN,
     EDGES,
     EMPTY,
     GARDEN,
@@ -15,7 +17,20 @@ from hortus.games.gardlings.state import (
     MUTATING,
     NOTHING,
 )
+from hortus.games.gardlings.weighing import GALLOP, HASTY_GALLOP, OPEN_HALF
 from hortus.kernel import kernel
+
+
+@kernel
+def midst_worth(box: Any, s: Any, seat: int, stopping: float, drawing: float) -> float:
+    """Return what the midst of building is worth, given what stopping and drawing bring."""
+    if s.due == DRAWN and s.due_for == seat:
+        return drawing
+    worth = stopping
+    if s.doing[seat] == BUILDS:
+        worth = max(stopping, drawing - 0.01)
+    worth -= box.weights[GALLOP if s.held[seat] == 0 else HASTY_GALLOP] * gallops(s, seat)
+    return worth + box.weights[OPEN_HALF] * open_gems(box, s, seat)
 
 
 @kernel

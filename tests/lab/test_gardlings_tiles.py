@@ -1,0 +1,58 @@
+"""The example that finds what tiles are worth: it counts what foresight counts, in real games."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from hortus.games.gardlings import foresight, weighing
+from hortus.games.gardlings.state import TILES
+from tests.games.gardlings.table import dealt, fill_bag
+
+pytestmark = pytest.mark.xdist_group("gardlings")
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+WEIGHTS = (
+    weighing.FORESEEN_EGG_HALF,
+    weighing.FORESEEN_TRIPLE_HALF,
+    weighing.TRIPLE_MATE,
+    weighing.FORESEEN_LINE,
+    weighing.FORESEEN_UNICORN,
+    weighing.FORESEEN_PIG,
+    weighing.THIRD_DRAGON,
+    weighing.FOCUS,
+)
+
+
+@pytest.fixture(autouse=True)
+def _see_examples(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", [str(EXAMPLES), *sys.path])
+
+
+def test_the_pieces_of_a_bag_are_those_that_foresight_gives_something_for() -> None:
+    import gardlings_tiles
+
+    position = dealt(seats=1)
+    box = position.game.box
+    tiles = range(1, TILES + 1, 3)
+    fill_bag(position, 0, *tiles)
+    bag = np.zeros((1, TILES), np.int8)
+    bag[0, [tile - 1 for tile in tiles]] = 1
+    found = gardlings_tiles.pieces(bag)[0]
+    assert len(found) == len(gardlings_tiles.PIECES)
+    assert (found > 0).all()
+    worth = found @ [1.0, *(box.weights[place] for place in WEIGHTS)]
+    worth -= len(tiles) * box.weights[weighing.NO_HALVES]
+    assert worth == pytest.approx(foresight.bag_worth(box, position.state, 0))
+
+
+def test_bags_grow_by_a_tile_a_round_until_a_game_is_won() -> None:
+    import gardlings_tiles
+
+    bags, numbers, to_come = gardlings_tiles.sample(20, seed=1)
+    assert np.array_equal(bags.sum(axis=1), numbers + 7)
+    assert (to_come == 0).sum() == 20
+    assert len(gardlings_tiles.sooner(bags, numbers, to_come)[0]) == len(gardlings_tiles.PIECES)
