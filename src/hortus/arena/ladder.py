@@ -32,8 +32,7 @@ GREEDY = "the highest level against one move of foresight"
 MIRROR = "a level against itself: must be even"
 SOLO = "alone, on the same chance"
 
-# Wide margins need fewer games; alone, each of two bots plays half of them.
-QUARTER = 0.25
+# Alone, each of two bots plays half of the games.
 HALF = 0.5
 
 
@@ -44,7 +43,7 @@ def rungs(games: Iterable[str], seed: int) -> Iterator[Rung]:
         for count in sorted({2, seats[-1]}):
             for weaker, stronger in pairwise(LEVELS):
                 yield Rung(NEIGHBOURS, Contest(game, count, (stronger, weaker), seed))
-            yield Rung(GREEDY, Contest(game, count, (LEVELS[-1], "greedy"), seed), QUARTER)
+            yield Rung(GREEDY, Contest(game, count, (LEVELS[-1], "greedy"), seed))
             yield Rung(MIRROR, Contest(game, count, ("easy", "easy"), seed))
         if 1 in seats:
             yield Rung(SOLO, Contest(game, 1, (LEVELS[-1], "greedy"), seed), HALF)
