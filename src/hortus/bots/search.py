@@ -1,4 +1,7 @@
-"""A bot that searches with a fixed number of iterations, so that it plays alike everywhere."""
+"""A bot that searches with a fixed number of iterations, so that it plays alike everywhere.
+
+Only with interpreted rules, before they are compiled or without Numba, its time is limited too.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,9 @@ from typing import Any
 from hortus.core.view import View
 from hortus.search.plan import Plan
 from hortus.search.searcher import Searcher
+
+# Interpreted rules are hundreds of times slower: until they are compiled a bot thinks no longer.
+INTERPRETED_SECONDS = 4.0
 
 
 class SearchBot:
@@ -18,4 +24,5 @@ class SearchBot:
 
     def choose(self, view: View, dice: Any) -> int:
         """Return the move the search likes best."""
-        return self.searcher.best(view, dice, iterations=self.iterations)
+        seconds = None if view.game.engine.fast else INTERPRETED_SECONDS
+        return self.searcher.best(view, dice, iterations=self.iterations, seconds=seconds)

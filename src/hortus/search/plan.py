@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from hortus.core.struct import new_struct
@@ -11,7 +11,12 @@ from hortus.search.tree import PLAN
 
 @dataclass(frozen=True)
 class Plan:
-    """Settings of the tree search; see PLAN in tree.py for what each one means."""
+    """Settings of a search: those of the tree, see PLAN in tree.py, and of rehearsals.
+
+    Behind the tree, so many of the root's moves (`finalists`) that promise at most so many points
+    less than the best one (`behind`) are rehearsed (`rehearsals` times each, twice as often in
+    every further heat).  What the tree said of a move counts like `pondered` rehearsals.
+    """
 
     exploration: float = 0.7
     width: float = 4.0
@@ -31,8 +36,8 @@ class Plan:
     pondered: float = 0.0
 
     def record(self) -> Any:
-        """Return the settings as a record that kernels read."""
+        """Return the settings of the tree as a record that kernels read."""
         record = new_struct(PLAN)
-        for name, value in asdict(self).items():
-            setattr(record, name, value)
+        for name in PLAN.names or ():
+            setattr(record, name, getattr(self, name))
         return record

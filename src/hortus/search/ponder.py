@@ -23,9 +23,10 @@ is_midway = slot()
 # States to work with behind the two of the search: after the next move, and after chance.
 GOING_ON, TURNED_UP = 2, 3
 STATES = 4
-# Lists: how to go on, outcomes of chance with their weights, answers, and the best looking ones.
-NEXT, OUTCOMES, WEIGHTS, ANSWERS, BEST = range(5)
-LISTS = 5
+# Lists: how to go on, outcomes of chance with their weights, answers, the best looking ones, and
+# weights of what is next.
+NEXT, OUTCOMES, WEIGHTS, ANSWERS, BEST, NEXT_WEIGHTS = range(6)
+LISTS = 6
 
 # What comes next for a seat: chance, nothing more of its own before the look ends, or its own move.
 CHANCE_NEXT, DONE, MOVE_NEXT = range(3)

@@ -1,12 +1,14 @@
 """Rehearsals: a seat's way to the end of what it is in the midst of, with a luck that is given.
 
-Every move in question meets the same luck, so that few rehearsals tell moves apart.
+Every move in question meets the same lucks, so that what they come to differs by the moves.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from hortus.core.contract import CHANCE, EQUALLY_LIKELY
+from hortus.core.dice import fork
 from hortus.core.loops import roll
 from hortus.kernel import kernel, slot
 from hortus.search.ponder import (
@@ -14,30 +16,89 @@ from hortus.search.ponder import (
     BEST,
     CHANCE_NEXT,
     DONE,
+    GOING_ON,
+    MOVE_NEXT,
+    NEXT,
+    NEXT_WEIGHTS,
     OUTCOMES,
+    TURNED_UP,
     WEIGHTS,
     best_looking,
     what_next,
 )
+from hortus.search.tree import act
 
 apply = slot()
+chance = slot()
 foresee = slot()
+redeterminise = slot()
 
 # How many good looking moves a rehearsal looks at closely before each move.
 LOOKS = 6
 
 
 @kernel
+def rehearse_often(
+    box: Any,
+    view: Any,
+    seat: int,
+    move: int,
+    first: int,
+    last: int,
+    lucks: Any,
+    luck: Any,
+    work: Any,
+    lists: Any,
+    looks: Any,
+) -> float:
+    """Return what a move comes to on average in the rehearsals between two numbers of them.
+
+    All that chance may bring next is rehearsed about as often; only what follows is luck.
+    """
+    work[0] = view
+    s = work[0]
+    # All moves meet the same guess at what is hidden, too.
+    fork(luck, lucks, 0)
+    redeterminise(box, s, seat, luck)
+    act(box, s, seat, move)
+    play_on(box, s, seat, work, lists, looks)
+    if what_next(box, s, seat) == DONE:
+        return foresee(box, s, seat)
+    outcomes, weights = lists[NEXT], lists[NEXT_WEIGHTS]
+    n = chance(box, s, outcomes, weights)
+    equal = weights[0] == EQUALLY_LIKELY
+    start, end = (first + n - 1) // n, (last + n - 1) // n
+    total = 0.0
+    weight = 0.0
+    for i in range(n):
+        work[GOING_ON] = s
+        after = work[GOING_ON]
+        apply(box, after, CHANCE, outcomes[i])
+        play_on(box, after, seat, work, lists, looks)
+        share = 1.0 if equal else float(weights[i])
+        for number in range(start, max(start + 1, end)):
+            fork(luck, lucks, n * number + i)
+            work[TURNED_UP] = after
+            total += share * rehearse(box, work[TURNED_UP], seat, luck, work, lists, looks)
+            weight += share
+    return total / weight
+
+
+@kernel
 def rehearse(box: Any, s: Any, seat: int, luck: Any, work: Any, lists: Any, looks: Any) -> float:
     """Play a seat on until nothing of its own is left to do; return how good that is for it."""
-    while True:
-        coming = what_next(box, s, seat)
-        if coming == DONE:
-            return foresee(box, s, seat)
-        if coming == CHANCE_NEXT:
-            roll(box, s, luck, lists[OUTCOMES], lists[WEIGHTS])
-        else:
-            apply(box, s, seat, foreseen_best(box, s, seat, work, lists, looks))
+    play_on(box, s, seat, work, lists, looks)
+    while what_next(box, s, seat) == CHANCE_NEXT:
+        roll(box, s, luck, lists[OUTCOMES], lists[WEIGHTS])
+        play_on(box, s, seat, work, lists, looks)
+    return foresee(box, s, seat)
+
+
+@kernel
+def play_on(box: Any, s: Any, seat: int, work: Any, lists: Any, looks: Any) -> None:
+    """Play a seat's moves until chance is next or nothing of its own is left to do."""
+    while what_next(box, s, seat) == MOVE_NEXT:
+        apply(box, s, seat, foreseen_best(box, s, seat, work, lists, looks))
 
 
 @kernel
@@ -47,6 +108,8 @@ def foreseen_best(box: Any, s: Any, seat: int, work: Any, lists: Any, looks: Any
     n = best_looking(box, s, seat, LOOKS, work, moves, order, looks)
     chosen = moves[order[0]]
     best = -1e300
+    if n == 1:
+        return chosen
     for i in range(n):
         work[1] = s
         apply(box, work[1], seat, moves[order[i]])

@@ -16,7 +16,8 @@ from hortus.core.dice import below, new_dice
 from hortus.core.engine import bind
 from hortus.core.struct import Structs
 from hortus.core.view import View
-from hortus.search import ponder, tree
+from hortus.search import ponder, rehearse, tree
+from hortus.search.heats import Finalist, finalists, run_heats
 from hortus.search.plan import Plan
 
 MOST_NODES = 2_000_000
@@ -36,6 +37,12 @@ class Finding:
 def tree_kernels(kind: GameKind, fast: bool) -> SimpleNamespace:
     """Return the search's kernels bound to a game."""
     return bind(tree, kind, fast)
+
+
+@cache
+def rehearsal_kernels(kind: GameKind, fast: bool) -> SimpleNamespace:
+    """Return the kernels of rehearsals bound to a game."""
+    return bind(rehearse, kind, fast)
 
 
 class Searcher:
@@ -88,8 +95,8 @@ class _Tree:
         self.kernels = tree_kernels(view.game.kind, engine.fast)
         self.box = engine.box
         self.observed = engine.record(view.state)
-        self.plan = engine.record(plan.record())
-        self.rehearses = plan.rehearsals > 0
+        self.plan = plan
+        self.settings = engine.record(plan.record())
         self.dice = new_dice(seed, "tree")
         self.lucks = new_dice(seed, "lucks")
         self.luck = new_dice(seed, "luck")
@@ -106,19 +113,34 @@ class _Tree:
         self.looks = np.zeros(len(self.buffer))
         self.nodes = Structs(tree.NODE, 1024)
         self.size = 1
+        self.rehearsed: list[int] = []
+        """Moves that were rehearsed, the best first."""
 
     def grow(self, iterations: int | None, until: float | None, settle: bool) -> None:
-        """Run iterations, at least one, and rehearse if there is time for it."""
+        """Run iterations, at least one, and rehearse while there is time for it."""
         self._iterate(iterations, until, settle)
-        in_time = until is None or time.monotonic() < until
-        if in_time and self.rehearses:
-            self._rehearse()
+        if self.plan.rehearsals > 0:
+            self._hold_heats(until)
+
+    def _hold_heats(self, until: float | None) -> None:
+        found = [Finalist(int(node["move"]), float(node["points"])) for node in self.children()]
+        field = finalists(found, self.plan)
+        if len(field) > 1:
+            ranked = run_heats(
+                field,
+                self.plan,
+                self._rehearse,
+                lambda: until is None or time.monotonic() < until,
+            )
+            self.rehearsed = [one.move for one in ranked]
 
     def _iterate(self, iterations: int | None, until: float | None, settle: bool) -> None:
         """Run iterations until their number or the time is used up, at least one."""
         done = 0
+        # Interpreted, a single iteration may take a noticeable part of the time.
+        batch = BATCH if self.engine.fast else 1
         while iterations is None or done < iterations:
-            step = BATCH if iterations is None else min(BATCH, iterations - done)
+            step = batch if iterations is None else min(batch, iterations - done)
             self._make_room(4 * step)
             self._run(step)
             done += step
@@ -160,25 +182,26 @@ class _Tree:
                 engine.records(self.nodes),
                 self.path,
                 self.worth,
-                self.plan,
+                self.settings,
             )
         )
 
-    def _rehearse(self) -> None:
+    def _rehearse(self, move: int, first: int, last: int) -> float:
         engine = self.engine
-        self.kernels.compare_finalists(
-            self.box,
-            self.observed,
-            self.view.seat,
-            self.view.game.seats,
-            self.lucks,
-            self.luck,
-            engine.records(self.work),
-            self.lists,
-            self.looks,
-            engine.records(self.nodes),
-            self.worth,
-            self.plan,
+        return float(
+            rehearsal_kernels(self.view.game.kind, engine.fast).rehearse_often(
+                self.box,
+                self.observed,
+                self.view.seat,
+                move,
+                first,
+                last,
+                self.lucks,
+                self.luck,
+                engine.records(self.work),
+                self.lists,
+                self.looks,
+            )
         )
 
     def children(self) -> list[Any]:
@@ -194,15 +217,17 @@ class _Tree:
 def _merged(trees: list[_Tree], seats: int) -> list[Finding]:
     visits: dict[int, int] = {}
     totals: dict[int, Any] = {}
-    rehearsed: dict[int, float] = {}
+    places: dict[int, int] = {}
     for one in trees:
         for node in one.children():
             move = int(node["move"])
             visits[move] = visits.get(move, 0) + int(node["visits"])
             totals[move] = totals.get(move, np.zeros(seats)) + node["total"][:seats]
-            rehearsed[move] = max(rehearsed.get(move, 0.0), float(node["rehearsed"]))
+        for place, move in enumerate(one.rehearsed):
+            places[move] = min(place, places.get(move, place))
     findings = [
         Finding(move, count, tuple((totals[move] / max(1, count)).tolist()))
         for move, count in visits.items()
     ]
-    return sorted(findings, key=lambda one: (-rehearsed[one.move], -one.visits, one.move))
+    last = len(findings)
+    return sorted(findings, key=lambda one: (places.get(one.move, last), -one.visits, one.move))

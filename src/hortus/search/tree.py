@@ -6,7 +6,7 @@ all moves), and adds the heuristic's judgement for every seat to the nodes it pa
 maximises its own). Chance is sampled; a chance outcome is part of the tree only if the searching
 seat sees it. Wide positions are widened step by step, the most promising moves (one look ahead)
 first, and that promise counts like some visits until real ones outweigh it. What the moves of the
-root promise may come from a closer look, and rehearsals may decide between the best.
+root promise may come from a closer look.
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ from hortus.core.contract import CHANCE, OVER, WAIT
 from hortus.core.dice import below, fork
 from hortus.core.loops import pick_seat, roll
 from hortus.kernel import kernel, slot
-from hortus.search.ponder import GOING_ON, ponder
-from hortus.search.rehearse import rehearse
+from hortus.search.ponder import ponder
 
 to_act = slot()
 legal = slot()
@@ -46,7 +45,7 @@ NODE = np.dtype(
         ("first", np.int64),  # first child, 0 if none
         ("next", np.int64),  # next sibling, 0 if none
         ("prior", np.float64),  # what the move promised its actor when it was first tried
-        ("rehearsed", np.float64),  # what it promises after rehearsals, 0 without them
+        ("points", np.float64),  # the same as the heuristic counts it
         ("total", np.float64, (MOST_SEATS,)),  # outcomes, by seat
     ],
     align=True,
@@ -66,10 +65,6 @@ PLAN = np.dtype(
         ("foresight", np.int64),  # 1: look ahead and judge by `foresee`, 0: by `evaluate`
         ("own_turn", np.int64),  # 1: the search ends where the seat's turn does, 0: it goes on
         ("answers", np.int64),  # to chance, in a closer look at the root's moves; 0: no such look
-        ("finalists", np.int64),  # moves of the root that are rehearsed at the end ...
-        ("behind", np.float64),  # ... if they promise so little less than the best one
-        ("rehearsals", np.int64),  # of each of them, all with the same luck
-        ("pondered", np.float64),  # rehearsals that the closer look counts for
     ],
     align=True,
 )
@@ -278,7 +273,7 @@ def add_child(nodes: Any, size: int, node: int, actor: int, move: int) -> None:
     nodes[size].available = 1
     nodes[size].first = 0
     nodes[size].prior = 0.0
-    nodes[size].rehearsed = 0.0
+    nodes[size].points = 0.0
     for seat in range(MOST_SEATS):
         nodes[size].total[seat] = 0.0
     nodes[size].next = nodes[node].first
@@ -391,6 +386,7 @@ def descend(
                 nodes[node].prior = promise(
                     box, s, actor, seats, of_root, work, lists, looks, worth, plan
                 )
+                nodes[node].points = worth[MOST_SEATS + actor]
             break
         while to_act(box, s) == CHANCE and depth < MOST_DEPTH and size < len(nodes):
             seen = sees(box, s, seat)
@@ -475,65 +471,3 @@ def grow_tree(
             for other in range(seats):
                 nodes[path[i]].total[other] += worth[other]
     return size
-
-
-@kernel
-def compare_finalists(
-    box: Any,
-    view: Any,
-    seat: int,
-    seats: int,
-    lucks: Any,
-    luck: Any,
-    work: Any,
-    lists: Any,
-    looks: Any,
-    nodes: Any,
-    worth: Any,
-    plan: Any,
-) -> None:
-    """Rehearse the moves of the root that promise most, if there are two or more.
-
-    They meet the same guess at what is hidden and the same lucks, as in `grow_tree`.
-    """
-    best = next_finalist(nodes)
-    if best == 0:
-        return
-    least = nodes[best].prior - plan.behind
-    close = 0
-    child = nodes[0].first
-    while child:
-        if nodes[child].prior >= least:
-            close += 1
-        child = nodes[child].next
-    if close < 2:
-        return
-    for _ in range(min(close, plan.finalists)):
-        child = next_finalist(nodes)
-        work[0] = view
-        s = work[0]
-        fork(luck, lucks, 0)
-        redeterminise(box, s, seat, luck)
-        act(box, s, seat, nodes[child].move)
-        judge(box, s, seats, worth, plan)
-        total = plan.pondered * ponder(box, s, seat, plan.answers, work, lists, looks)
-        for number in range(plan.rehearsals):
-            fork(luck, lucks, number)
-            work[GOING_ON] = s
-            total += rehearse(box, work[GOING_ON], seat, luck, work, lists, looks)
-        worth[MOST_SEATS + seat] = total / (plan.pondered + plan.rehearsals)
-        compare(box, s, seats, worth, plan)
-        nodes[child].rehearsed = worth[seat]
-
-
-@kernel
-def next_finalist(nodes: Any) -> int:
-    """Return the move of the root that promises most and has not been rehearsed, or 0."""
-    chosen = 0
-    child = nodes[0].first
-    while child:
-        fresh = nodes[child].rehearsed == 0.0
-        if fresh and (chosen == 0 or nodes[child].prior > nodes[chosen].prior):
-            chosen = child
-        child = nodes[child].next
-    return chosen

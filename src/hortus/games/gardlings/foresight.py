@@ -15,6 +15,7 @@ from hortus.games.gardlings.standing import has_hired, is_own, midst_worth
 from hortus.games.gardlings.state import (
     BLUE_GEM,
     BUILDING,
+    BUILDS,
     DRAGON,
     EDGES,
     EGG,
@@ -62,7 +63,8 @@ def foresee(box: Any, s: Any, seat: int) -> float:
     stopping = foreseen_income(box, s, seat)
     if s.phase != BUILDING or s.doing[seat] == OUT:
         return worth + stopping
-    return worth + midst_worth(box, s, seat, stopping, foreseen_draws(box, s, seat))
+    drawing = foreseen_draws(box, s, seat) if s.doing[seat] == BUILDS else stopping
+    return worth + midst_worth(box, s, seat, stopping, drawing)
 
 
 @kernel
