@@ -16,6 +16,7 @@ from hortus.core.struct import Structs
 from hortus.games.gardlings import evaluate
 from hortus.games.gardlings.numbers import DRAW, STOP
 from hortus.search import ponder, rehearse
+from hortus.search.heats import Finalist, finalists, run_heats
 from hortus.search.plan import Plan
 from hortus.search.searcher import Searcher
 from tests.conformance.worlds import world
@@ -26,6 +27,8 @@ pytestmark = pytest.mark.xdist_group("gardlings")
 SINGLE_GNOME, DOUBLE_GNOME, UNICORN, DRAGON, OTHER_DRAGON = 1, 21, 128, 129, 130
 # They fit the dragon in many places.
 BLUE_AND_PINK = (53, 55)
+GARDENERS = (57, 58)
+SINGLE_GNOMES = (1, 2, 3)
 ALL = 10_000
 
 
@@ -127,28 +130,67 @@ def test_a_rehearsal_depends_on_its_luck_only() -> None:
     assert len(set(worths)) > 1
 
 
+def often(position: Position, move: int, first: int, last: int, lucks: Any) -> float:
+    """Return what seat 0's rehearsals of a move come to on average."""
+    kernels: SimpleNamespace = bind(rehearse, position.game.kind, fast=False)
+    lists = tuple(np.zeros(4000, np.int64) for _ in range(ponder.LISTS))
+    work = Structs(position.game.kind.state.STATE, ponder.STATES)
+    box, view, looks = position.game.box, position.view(0).state, np.zeros(4000)
+    return float(
+        kernels.rehearse_often(
+            box, view, 0, move, first, last, lucks, new_dice(0), work, lists, looks
+        )
+    )
+
+
+def test_all_that_chance_may_bring_next_is_rehearsed_as_often() -> None:
+    bag = (*BLUE_AND_PINK, SINGLE_GNOME, DOUBLE_GNOME)
+    position = garden(*bag)
+    position.state.gnomes[0] = 4
+    lucks, luck = new_dice(3), new_dice(0)
+    worths = []
+    for number in (1, 2):
+        for place, tile in enumerate(sorted(bag)):
+            drawn = position.copy()
+            drawn.play(DRAW, 0)
+            drawn.happen(tile - 1)
+            fork(luck, lucks, 4 * number + place)
+            worths.append(rehearsed(drawn, luck))
+    assert len(set(worths)) > 1
+    assert often(position, DRAW, 4, 12, lucks) == pytest.approx(sum(worths) / 8)
+
+
+def test_what_no_luck_can_change_is_foreseen() -> None:
+    position = garden(UNICORN, OTHER_DRAGON)
+    stopped = position.copy()
+    stopped.play(STOP, 0)
+    assert often(position, STOP, 0, 50, new_dice(3)) == foreseen(stopped)
+
+
 def test_rehearsals_decide_between_moves_that_are_about_as_good() -> None:
-    position = garden(*BLUE_AND_PINK, SINGLE_GNOME)
+    position = garden(*BLUE_AND_PINK, *GARDENERS, *SINGLE_GNOMES)
+    position.state.gnomes[0] = 2
     position.play(DRAW, 0)
     position.happen(BLUE_AND_PINK[0] - 1)
     plan = Plan(foresight=1, trust=1e6, answers=ALL, width=6.0, widening=0.0, prior=1)
     plain = Searcher(plan).look(position.view(0), new_dice(4), iterations=8)
-    rehearsing = replace(plan, finalists=6, behind=1.0, rehearsals=3, pondered=2.0)
+    rehearsing = replace(plan, finalists=6, behind=30.0, rehearsals=2, pondered=0.5)
     found = Searcher(rehearsing).look(position.view(0), new_dice(4), iterations=8)
-    # The search's own lucks, one after the other.
     lucks = new_dice(int(below(new_dice(4), 2**31 - 1)), "lucks")
-    luck = new_dice(0)
-    worths = []
-    for finding in found:
+    field = []
+    for finding in plain:
         after = position.copy()
         after.play(finding.move, 0)
-        total = 2.0 * looked_at(after)
-        for number in range(3):
-            fork(luck, lucks, number)
-            total += rehearsed(after, luck)
-        worths.append(total / 5)
-    assert len(set(worths)) > 1
-    assert worths == sorted(worths, reverse=True)
+        field.append(Finalist(finding.move, looked_at(after)))
+    promising = finalists(field, rehearsing)
+    ranked = run_heats(
+        promising,
+        rehearsing,
+        lambda move, first, last: often(position, move, first, last, lucks),
+        lambda: True,
+    )
+    assert [finding.move for finding in found] == [one.move for one in ranked]
+    assert ranked != promising
     strict = replace(rehearsing, behind=-1.0)
     assert Searcher(strict).look(position.view(0), new_dice(4), iterations=8) == plain
 
@@ -161,7 +203,7 @@ def test_interpreted_and_compiled_looks_agree() -> None:
         width=3.0,
         widening=0.0,
         finalists=2,
-        behind=1.0,
+        behind=20.0,
         rehearsals=2,
         pondered=4.0,
     )

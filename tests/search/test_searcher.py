@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import random
 import time
+from typing import Any
 
 import pytest
 
 import hortus
 from hortus.bots.levels import LEVELS, LevelBot, game_plan, level_bot
+from hortus.bots.search import INTERPRETED_SECONDS
 from hortus.core.dice import new_dice
 from hortus.core.struct import Structs
+from hortus.core.view import View
 from hortus.search.plan import Plan
 from hortus.search.searcher import Searcher, tree_kernels
 from tests.conformance.worlds import (
@@ -118,6 +121,33 @@ def test_a_time_limit_is_kept_and_something_is_found() -> None:
         assert time.process_time() - before < seconds + 2
     with pytest.raises(ValueError, match="iterations or a time"):
         Searcher(Plan()).look(view, new_dice(1))
+
+
+def test_interpreted_searches_ask_the_clock_after_every_look() -> None:
+    game = hortus.load("gardlings", 2)
+    view = hortus.Match(game, seed=5).position.view(0)
+    expert = level_bot(game.kind, "expert", 2)
+    found = expert.searcher.look(view, new_dice(1), iterations=expert.iterations, seconds=0.0)
+    assert sum(finding.visits for finding in found) == 1
+
+
+@pytest.mark.parametrize("fast", [False, True])
+def test_only_interpreted_bots_play_by_the_clock(
+    fast: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limits = []
+
+    def best(self: Searcher, view: View, dice: Any, **asked: Any) -> int:
+        limits.append(asked["seconds"])
+        return view.legal_numbers()[0]
+
+    monkeypatch.setattr(Searcher, "best", best)
+    game = hortus.load("carat", 2)
+    if fast:
+        game.compile()
+    view = hortus.Match(game, seed=5).position.view(0)
+    LevelBot("hard").choose(view, new_dice(1))
+    assert limits == [None if fast else INTERPRETED_SECONDS]
 
 
 @every_game
