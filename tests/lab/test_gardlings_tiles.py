@@ -16,14 +16,13 @@ pytestmark = pytest.mark.xdist_group("gardlings")
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 WEIGHTS = (
-    weighing.FORESEEN_EGG_HALF,
     weighing.FORESEEN_TRIPLE_HALF,
     weighing.TRIPLE_MATE,
     weighing.FORESEEN_LINE,
     weighing.FORESEEN_UNICORN,
     weighing.FORESEEN_PIG,
     weighing.THIRD_DRAGON,
-    weighing.FOCUS,
+    weighing.FELLOWS,
 )
 
 
@@ -49,10 +48,14 @@ def test_the_pieces_of_a_bag_are_those_that_foresight_gives_something_for() -> N
     assert worth == pytest.approx(foresight.bag_worth(box, position.state, 0))
 
 
-def test_bags_grow_by_a_tile_a_round_until_a_game_is_won() -> None:
+def test_a_purchase_adds_a_tile_to_the_bag_of_a_game_that_goes_on() -> None:
     import gardlings_tiles
 
-    bags, numbers, to_come = gardlings_tiles.sample(20, seed=1)
-    assert np.array_equal(bags.sum(axis=1), numbers + 7)
-    assert (to_come == 0).sum() == 20
-    assert len(gardlings_tiles.sooner(bags, numbers, to_come)[0]) == len(gardlings_tiles.PIECES)
+    bought = gardlings_tiles.sample(20, seed=1)
+    assert np.array_equal(bought.before.sum(axis=1), bought.rounds + 7)
+    assert np.array_equal(bought.after.sum(axis=1), bought.rounds + 8)
+    assert (bought.after >= bought.before).all()
+    assert bought.to_come.min() == 1
+    # Dearer tiles were paid with coins, and some piles had one.
+    assert bought.coins_gained.min() < 0 < bought.coins_gained.max()
+    assert len(gardlings_tiles.sooner(bought)[0]) == len(gardlings_tiles.PIECES) + 1

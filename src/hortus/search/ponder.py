@@ -87,13 +87,25 @@ def answer(box: Any, s: Any, seat: int, most: int, work: Any, lists: Any, looks:
     """Return how good a state is for a seat after the best of its `most` best looking moves."""
     if what_next(box, s, seat) != MOVE_NEXT:
         return foresee(box, s, seat)
+    return best_answer(box, s, seat, most, work, lists, looks)[1]
+
+
+@kernel
+def best_answer(
+    box: Any, s: Any, seat: int, most: int, work: Any, lists: Any, looks: Any
+) -> tuple[int, float]:
+    """Return the best of a seat's `most` best looking moves, and what is foreseen after it."""
     moves, order = lists[ANSWERS], lists[BEST]
+    chosen = -1
     best = -1e300
     for i in range(best_looking(box, s, seat, most, work, moves, order, looks)):
         work[1] = s
         apply(box, work[1], seat, moves[order[i]])
-        best = max(best, foresee(box, work[1], seat))
-    return best
+        worth = foresee(box, work[1], seat)
+        if worth > best:
+            best = worth
+            chosen = moves[order[i]]
+    return chosen, best
 
 
 @kernel

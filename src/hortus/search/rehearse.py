@@ -12,8 +12,6 @@ from hortus.core.dice import fork
 from hortus.core.loops import roll
 from hortus.kernel import kernel, slot
 from hortus.search.ponder import (
-    ANSWERS,
-    BEST,
     CHANCE_NEXT,
     DONE,
     GOING_ON,
@@ -23,7 +21,7 @@ from hortus.search.ponder import (
     OUTCOMES,
     TURNED_UP,
     WEIGHTS,
-    best_looking,
+    best_answer,
     what_next,
 )
 from hortus.search.tree import act
@@ -98,23 +96,4 @@ def rehearse(box: Any, s: Any, seat: int, luck: Any, work: Any, lists: Any, look
 def play_on(box: Any, s: Any, seat: int, work: Any, lists: Any, looks: Any) -> None:
     """Play a seat's moves until chance is next or nothing of its own is left to do."""
     while what_next(box, s, seat) == MOVE_NEXT:
-        apply(box, s, seat, foreseen_best(box, s, seat, work, lists, looks))
-
-
-@kernel
-def foreseen_best(box: Any, s: Any, seat: int, work: Any, lists: Any, looks: Any) -> int:
-    """Return the move after which a seat foresees most, of those that look best."""
-    moves, order = lists[ANSWERS], lists[BEST]
-    n = best_looking(box, s, seat, LOOKS, work, moves, order, looks)
-    chosen = moves[order[0]]
-    best = -1e300
-    if n == 1:
-        return chosen
-    for i in range(n):
-        work[1] = s
-        apply(box, work[1], seat, moves[order[i]])
-        worth = foresee(box, work[1], seat)
-        if worth > best:
-            best = worth
-            chosen = moves[order[i]]
-    return chosen
+        apply(box, s, seat, best_answer(box, s, seat, LOOKS, work, lists, looks)[0])

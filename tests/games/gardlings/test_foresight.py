@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -20,8 +21,8 @@ from hortus.games.gardlings.prospects import (
     hope,
 )
 from hortus.games.gardlings.scoring import gross_gems
-from hortus.games.gardlings.state import OVER_PHASE, SIGNS
-from hortus.games.gardlings.weighing import COIN, FOCUS, THIRD_DRAGON, TRIPLE_MATE
+from hortus.games.gardlings.state import OVER_PHASE
+from hortus.games.gardlings.weighing import COIN, FELLOWS, THIRD_DRAGON, TRIPLE_MATE
 from hortus.kernel import compiled
 from tests.conformance.worlds import random_moments, world
 
@@ -151,39 +152,32 @@ def together(*bag: int) -> float:
     return bag_worth(*bag) - sum(foresight.tile_worth(box, tile - 1) for tile in bag)
 
 
-def test_tiles_of_the_same_colours_go_together() -> None:
-    focus = dealt().game.box.weights[FOCUS]
-    assert together(BLUE_AND_PINK, BLUE_AND_PINK_TOO) == pytest.approx(6 * focus)
-    assert together(BLUE_AND_PINK, YELLOW_AND_GREEN) == pytest.approx(3 * focus)
+def fit(*bag: int) -> float:
+    """Return what foresight gives for how well the tiles of a bag fit to each other."""
+    box = dealt().game.box
+    gems = sum(box.fellows[one - 1, other - 1] ** 2 for one, other in combinations(bag, 2))
+    return float(box.weights[FELLOWS]) * gems / len(bag)
+
+
+def test_tiles_that_fit_to_each_other_go_together() -> None:
+    weight = dealt().game.box.weights[FELLOWS]
+    assert together(BLUE_AND_PINK) == 0
+    assert together(BLUE_AND_PINK, BLUE_AND_PINK_TOO) == pytest.approx(weight / 2)
+    # Blue, pink and blue on a long side of both.
+    assert together(DRAGON, GREEN_DRAGONS[2]) == pytest.approx(weight * 3**2 / 2)
+    assert together(BLUE_AND_PINK, YELLOW_AND_GREEN) == 0
 
 
 def test_dragons_help_each_other_from_the_third_on() -> None:
-    """Three bags with the same colours."""
-    one, two, three = (
-        together(*dragons)
-        for dragons in (
-            (BLUE_AND_PINK, BLUE_AND_PINK_TOO, GREEN_DRAGONS[1]),
-            (BLUE_AND_PINK, *GREEN_DRAGONS[:2]),
-            GREEN_DRAGONS,
-        )
-    )
-    assert one == pytest.approx(two)
-    assert three - two == pytest.approx(dealt().game.box.weights[THIRD_DRAGON])
+    assert together(*GREEN_DRAGONS[:2]) == pytest.approx(fit(*GREEN_DRAGONS[:2]))
+    third = dealt().game.box.weights[THIRD_DRAGON]
+    assert together(*GREEN_DRAGONS) == pytest.approx(fit(*GREEN_DRAGONS) + third)
 
 
 def test_halves_of_triple_gems_need_each_other() -> None:
-    one = together(GREEN_GARDENERS[0])
-    box = dealt().game.box
-    alone = foresight.colour_mates(shown(GREEN_GARDENERS[0])) * box.weights[FOCUS]
-    assert one == pytest.approx(alone)
-    mates = foresight.colour_mates(shown(*GREEN_GARDENERS)) * box.weights[FOCUS]
-    assert together(*GREEN_GARDENERS) - mates == pytest.approx(box.weights[TRIPLE_MATE])
-
-
-def shown(*bag: int) -> list[int]:
-    """Return how many edges of a bag show each sign."""
-    box = dealt().game.box
-    return [sum(box.shows[tile - 1, sign] for tile in bag) for sign in range(SIGNS)]
+    mate = dealt().game.box.weights[TRIPLE_MATE]
+    assert together(GREEN_GARDENERS[0]) == 0
+    assert together(*GREEN_GARDENERS) == pytest.approx(fit(*GREEN_GARDENERS) + mate)
 
 
 def test_to_have_won_is_worth_more_than_any_round_that_goes_on() -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from hortus.core.components import Table
 from hortus.core.struct import new_struct
+from hortus.games.gardlings.fellows import most_gems
 from hortus.games.gardlings.state import (
     BOX,
     COINS,
@@ -219,6 +223,7 @@ def tables(components: Components) -> Any:
             box.ends[number, i, 0] = one
             box.ends[number, i, 1] = other
         box.twofold[number] = _is_twofold(tile)
+    box.record["fellows"] = most_gems(box.record["edges"], _joined(components.tiles))
     for colour, price in enumerate(components.prices):
         box.price[colour] = price
     for number, mission in enumerate(components.missions):
@@ -248,6 +253,15 @@ def _forbidden(tile: Tile, turn: int, unit: int) -> int:
                 if not FITS[mine, theirs]:
                     mask |= 1 << (8 * side + theirs)
     return mask
+
+
+def _joined(tiles: Sequence[Tile]) -> np.ndarray[Any, Any]:
+    """Return for every tile which two edges its lines join, as ones."""
+    joined = np.zeros((len(tiles), EDGES, EDGES), np.int64)
+    for number, tile in enumerate(tiles):
+        for one, other in tile.lines:
+            joined[number, one, other] = 1
+    return joined
 
 
 def _is_twofold(tile: Tile) -> bool:

@@ -13,25 +13,22 @@ import numpy as np
 from hortus.games.gardlings.prospects import foreseen_draws, foreseen_income
 from hortus.games.gardlings.standing import has_hired, is_own, midst_worth
 from hortus.games.gardlings.state import (
-    BLUE_GEM,
     BUILDING,
     BUILDS,
     DRAGON,
     EDGES,
-    EGG,
     EMPTY,
+    MOST_STRIPS,
     OUT,
     OVER_PHASE,
     PIGS,
-    SIGNS,
     TILES,
     TRIPLE,
     UNICORN,
 )
 from hortus.games.gardlings.weighing import (
     COIN,
-    FOCUS,
-    FORESEEN_EGG_HALF,
+    FELLOWS,
     FORESEEN_GEM,
     FORESEEN_LINE,
     FORESEEN_PIG,
@@ -78,18 +75,24 @@ def end_worth(box: Any, s: Any, seat: int) -> float:
 @kernel
 def bag_worth(box: Any, s: Any, seat: int) -> float:
     """Return what a seat's tiles will bring: each for itself, and what they add to each other."""
-    shown = np.zeros(SIGNS)
-    dragons = 0
+    own = np.empty(MOST_STRIPS, np.int64)
+    count = 0
     worth = 0.0
+    triple_halves = 0
+    dragons = 0
+    gems = 0
     for tile in range(TILES):
         if is_own(s, tile, seat):
             worth += tile_worth(box, tile)
-            for sign in range(BLUE_GEM, SIGNS):
-                shown[sign] += box.shows[tile, sign]
+            triple_halves += box.shows[tile, TRIPLE]
             if box.creature[tile] == DRAGON:
                 dragons += 1
-    worth += box.weights[FOCUS] * colour_mates(shown)
-    worth += box.weights[TRIPLE_MATE] * max(0.0, shown[TRIPLE] - 1)
+            for i in range(count):
+                gems += box.fellows[tile, own[i]] ** 2
+            own[count] = tile
+            count += 1
+    worth += box.weights[FELLOWS] * gems / max(1, count)
+    worth += box.weights[TRIPLE_MATE] * max(0, triple_halves - 1)
     return worth + box.weights[THIRD_DRAGON] * max(0, dragons - 2)
 
 
@@ -97,7 +100,6 @@ def bag_worth(box: Any, s: Any, seat: int) -> float:
 def tile_worth(box: Any, tile: int) -> float:
     """Return what an own tile brings by itself."""
     worth = EDGES - box.shows[tile, EMPTY] - box.weights[NO_HALVES]
-    worth += box.weights[FORESEEN_EGG_HALF] * box.shows[tile, EGG]
     worth += box.weights[FORESEEN_TRIPLE_HALF] * box.shows[tile, TRIPLE]
     worth += box.weights[FORESEEN_LINE] * box.lines[tile]
     if box.creature[tile] == UNICORN:
@@ -105,14 +107,3 @@ def tile_worth(box: Any, tile: int) -> float:
     elif box.creature[tile] == PIGS:
         worth += box.weights[FORESEEN_PIG]
     return worth
-
-
-@kernel
-def colour_mates(shown: Any) -> float:
-    """Return how many halves of its own colour a half of the bag finds on average."""
-    squares = 0.0
-    halves = 0.0
-    for sign in range(BLUE_GEM, EMPTY):
-        squares += shown[sign] * shown[sign]
-        halves += shown[sign]
-    return squares / max(1.0, halves)

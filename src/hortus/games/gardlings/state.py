@@ -71,6 +71,7 @@ BOX = np.dtype(
         ("forbid", np.int64, (TILES, 4, 3)),  # what a cell's chart may not have, by turn and unit
         ("lines", np.int8, (TILES,)),  # how many lines a mushroom has
         ("ends", np.int8, (TILES, MOST_LINES, 2)),  # the edges that a line joins
+        ("fellows", np.int8, (TILES, TILES)),  # gems that two tiles complete at best, side by side
         ("twofold", np.int8, (TILES,)),  # 1 if it looks the same turned by half
         ("price", np.int8, (4,)),
         ("effect", np.int8, (MISSIONS,)),
