@@ -5,7 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Error, Page, TimeoutError
+
+# Milliseconds after which a press that changed nothing has missed.
+A_WHILE = 5000
 
 # Everything on the table that can be acted on now, with a point that really hits it.
 FIND = """() => {
@@ -112,9 +115,14 @@ def play_by_pointer(page: Page, dice: random.Random, touch: bool = False) -> Non
                 if "not attached" not in error.message:
                     raise
                 continue
-        page.wait_for_function(
-            "(before) => document.querySelector('[data-version]')?.dataset.version !== before",
-            arg=before,
-        )
+        try:
+            page.wait_for_function(
+                "(before) => document.querySelector('[data-version]')?.dataset.version !== before",
+                arg=before,
+                timeout=A_WHILE,
+            )
+        except TimeoutError:
+            # A move of a bot had put something else where we pressed.
+            continue
         return
     raise AssertionError(f"nothing to do: {page.locator('.sentence').inner_text()}")
