@@ -56,9 +56,9 @@ def backup(
     target: Target, data: Data = None, database: Database = None, config: Config = None
 ) -> None:
     """Copy the whole store into one file, while the service runs."""
-    from hortus.server import admin
+    from hortus.server import admin, backups
 
-    count = admin.run(admin.backup, config, data, database, target)
+    count = admin.run(backups.backup, config, data, database, target)
     console.print(f"{count} rows are in {target}.", markup=False)
 
 
@@ -67,9 +67,10 @@ def restore(
     source: Source, data: Data = None, database: Database = None, config: Config = None
 ) -> None:
     """Fill an empty store from a backup; SQLite and PostgreSQL read each other's."""
-    from hortus.server import admin
+    from hortus.server import admin, backups
 
-    count = admin.run(admin.restore, config, data, database, source)
+    with backups.opened(source) as contents:
+        count = admin.run(backups.restore, config, data, database, contents, creates=True)
     console.print(f"{count} rows were restored.")
 
 
@@ -95,5 +96,6 @@ def import_(
     """Add the table of a record file, to be looked at or, if it is unfinished, played by bots."""
     from hortus.server import admin
 
-    table = admin.run(admin.import_record, config, data, database, source)
+    record = admin.checked_record(source)
+    table = admin.run(admin.import_record, config, data, database, record, creates=True)
     console.print(f"The table is {table}.")

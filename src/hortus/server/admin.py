@@ -3,36 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-import base64
-import gzip
-import json
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import Connection, func, insert, select
 
 from hortus.core.errors import UsageError
 from hortus.core.match import Match
 from hortus.core.record import Record
 from hortus.core.replay import game_of, replay
 from hortus.server import rulings, schema
-from hortus.server.building import build, spec_of
+from hortus.server.building import build, new_row, row_of
 from hortus.server.catalogue import Catalogue, stand_in_bot
 from hortus.server.desk import Desk
-from hortus.server.events import EventRow
+from hortus.server.events import EventRow, write_all
 from hortus.server.hall import Hall
 from hortus.server.notices import Notices
 from hortus.server.people import People
 from hortus.server.pool import Pool
 from hortus.server.positions import states_of
+from hortus.server.private_files import write_private
 from hortus.server.settings import Settings, load_settings
-from hortus.server.spec import Holder, holder_data
+from hortus.server.spec import Holder, Spec, holder_data
 from hortus.server.store import Store, new_id
 
-FORMAT = "hortus-backup/1"
-BATCH = 500
+LONGEST_SEED = 64
 T = TypeVar("T")
 
 
@@ -42,9 +39,12 @@ def run(
     data: Path | None,
     database: str | None,
     *arguments: Any,
+    creates: bool = False,
 ) -> T:
-    """Do something with the store of the settings."""
+    """Do something with the store of the settings; unless it `creates` one, there must be one."""
     settings = load_settings(config, data=None if data is None else str(data), database=database)
+    if not (creates or settings.is_postgres or settings.file.exists()):
+        raise UsageError(f"There is no store in {settings.folder}.")
 
     async def go() -> T:
         store = Store(settings)
@@ -107,68 +107,6 @@ async def stats(store: Store, _settings: Settings) -> dict[str, Any]:
     }
 
 
-async def backup(store: Store, _settings: Settings, target: Path) -> int:
-    """Write every row of one moment as JSON lines, compressed; return how many."""
-    if target.exists():
-        raise UsageError(f"{target} exists already.")
-    count = 0
-    part = target.with_name(target.name + ".part")
-    async with store.engine.connect() as plain:
-        connection = await plain.execution_options(
-            **({"isolation_level": "REPEATABLE READ"} if store.is_postgres else {})
-        )
-        with gzip.open(part, "wt", encoding="utf-8") as out:
-            out.write(json.dumps({"format": FORMAT, "at": time.time()}) + "\n")
-            for table in schema.metadata.sorted_tables:
-                for row in await connection.execute(select(table)):
-                    values = {
-                        key: {"bytes": base64.b64encode(value).decode()}
-                        if isinstance(value, bytes)
-                        else value
-                        for key, value in row._mapping.items()
-                    }
-                    out.write(json.dumps([table.name, values]) + "\n")
-                    count += 1
-    part.replace(target)
-    return count
-
-
-async def restore(store: Store, _settings: Settings, source: Path) -> int:
-    """Fill an empty store from a backup, all or nothing; return how many rows."""
-    count = 0
-    async with store.begin() as connection:
-        for table in schema.metadata.sorted_tables:
-            found = await connection.execute(select(func.count()).select_from(table))
-            if found.scalar_one():
-                raise UsageError("Only an empty store can be filled from a backup.")
-        try:
-            with gzip.open(source, "rt", encoding="utf-8") as lines:
-                if json.loads(next(lines, "{}")).get("format") != FORMAT:
-                    raise UsageError(f"{source} is not a backup of this program.")
-                waiting: list[dict[str, Any]] = []
-                name = ""
-                for line in lines:
-                    of, values = json.loads(line)
-                    if waiting and (of != name or len(waiting) >= BATCH):
-                        await connection.execute(insert(schema.metadata.tables[name]), waiting)
-                        waiting = []
-                    name = of
-                    waiting.append(
-                        {
-                            key: base64.b64decode(value["bytes"])
-                            if isinstance(value, dict)
-                            else value
-                            for key, value in values.items()
-                        }
-                    )
-                    count += 1
-                if waiting:
-                    await connection.execute(insert(schema.metadata.tables[name]), waiting)
-        except (OSError, EOFError, ValueError, KeyError) as error:
-            raise UsageError(f"{source} cannot be read: {error}.") from None
-    return count
-
-
 async def export(store: Store, settings: Settings, table: str, target: Path) -> None:
     """Write the record of a table, finished or not, with its seed."""
     if target.exists():
@@ -179,51 +117,53 @@ async def export(store: Store, settings: Settings, table: str, target: Path) -> 
     desk = build(Catalogue(settings.folder), row, await store.events(table))
     if desk.match is None:
         raise UsageError("The game has not started, or does not play under today's rules.")
-    desk.record().save(target)
+    with write_private(target) as out:
+        out.write(desk.record().to_json().encode() + b"\n")
 
 
-async def import_record(store: Store, settings: Settings, source: Path) -> str:
-    """Add a public table with the moves of a record; what is unfinished is played on by bots."""
+def checked_record(source: Path) -> Record:
+    """Return the record of a file that re-plays under today's rules."""
     record = Record.load(source)
+    replay(record, game_of(record))
+    return record
+
+
+async def import_record(store: Store, settings: Settings, record: Record) -> str:
+    """Add a public table with the moves of a record; what is unfinished is played on by bots."""
     game = game_of(record)
-    replay(record, game)
     hall, bot, now = _hall(store, settings), stand_in_bot(), time.time()
-    seats = [Holder("bot", bot=bot) for _ in range(record.seats)]
-    table = new_id()
-    values = {
-        "id": table,
-        "game": game.name,
-        "status": "open",
-        "public": True,
-        "rated": False,
-        "invite": new_id(),
-        "seed": str((record.meta or {}).get("seed", new_id())),
-        "rules": game.rules_version,
-        "spec": json.dumps(
-            {
-                "options": game.options,
-                "shuffle": False,
-                "hints": False,
-                "rated": False,
-                "clock": {},
-                "seats": [holder_data(seat) for seat in seats],
-            }
-        ),
-        "version": 0,
-        "names": json.dumps([f"bot:{bot}"] * record.seats),
-        "waiting": "[]",
-        "bot_turn": False,
-        "created": now,
-        "updated": now,
-    }
-    await store.change(insert(schema.tables).values(**values))
-    row = await store.row(select(schema.tables).where(schema.tables.c.id == table))
-    assert row is not None
-    desk = Desk(spec_of(row), game)
+    seed = str((record.meta or {}).get("seed", ""))
+    spec = Spec(
+        id=new_id(),
+        game=game.name,
+        seed=seed if 0 < len(seed) <= LONGEST_SEED else new_id(),
+        rules=game.rules_version,
+        options=dict(game.options),
+        seats=[Holder("bot", bot=bot) for _ in range(record.seats)],
+        host=None,
+        invite=new_id(),
+        public=True,
+        rated=False,
+        daily=None,
+        components=None,
+        shuffle=False,
+        hints=False,
+        clock={},
+        created=now,
+    )
+    desk = Desk(spec, game)
+    row = new_row(spec, row_of(desk, hall.people.remembered))
+    writes = []
     for event in _events_of(desk, record, now):
         desk.fold(event)
-        await store.commit(hall.write(desk, event))
-    return table
+        writes.append(hall.write(desk, event))
+
+    def keep(connection: Connection) -> None:
+        connection.execute(insert(schema.tables).values(**row))
+        write_all(connection, writes)
+
+    await store.transact(keep)
+    return spec.id
 
 
 def _events_of(desk: Desk, record: Record, now: float) -> list[EventRow]:

@@ -60,10 +60,15 @@ class Settings(BaseModel):
         return Path(self.data) if self.data else user_data_path("hortus")
 
     @property
+    def file(self) -> Path:
+        """The SQLite file."""
+        return self.folder / "hortus.sqlite"
+
+    @property
     def database_url(self) -> str:
         """The database as SQLAlchemy names it."""
         if not self.database:
-            return f"sqlite+aiosqlite:///{self.folder / 'hortus.sqlite'}"
+            return f"sqlite+aiosqlite:///{self.file}"
         for scheme in ("postgresql://", "postgres://"):
             if self.database.startswith(scheme):
                 return "postgresql+asyncpg://" + self.database.removeprefix(scheme)

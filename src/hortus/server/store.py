@@ -33,6 +33,7 @@ from hortus.core.errors import UsageError
 from hortus.server import metrics, schema
 from hortus.server.events import CHANNEL, Conflict, EventRow, Write, notices, write_all
 from hortus.server.migrate import upgrade
+from hortus.server.private_files import make_private, private_folder, write_private
 from hortus.server.settings import Settings
 
 MOST_IN_BATCH = 256
@@ -61,14 +62,14 @@ class Store:
 
     def __init__(self, settings: Settings) -> None:
         self.is_postgres = settings.is_postgres
-        self._folder = settings.folder
+        self._file = settings.file
         url = settings.database_url
         if self.is_postgres:
             self.engine = create_async_engine(
                 url, pool_size=8, max_overflow=4, pool_timeout=10, pool_pre_ping=True
             )
         else:
-            self._folder.mkdir(parents=True, exist_ok=True)
+            self._make_file()
             self.engine = create_async_engine(url, pool_size=4, max_overflow=4)
             event.listen(self.engine.sync_engine, "connect", _durable)
             # Every statement of the asynchronous driver goes to its thread and back: a commit of
@@ -84,6 +85,16 @@ class Store:
     def insert(self) -> Any:
         """The INSERT of this database, which knows ON CONFLICT."""
         return postgresql.insert if self.is_postgres else sqlite.insert
+
+    def _make_file(self) -> None:
+        """Make the database's file for its owner only; SQLite gives those beside it the same."""
+        try:
+            private_folder(self._file.parent)
+            make_private(self._file)
+        except OSError as error:
+            raise UsageError(f"The database cannot be opened: {error.strerror}.") from None
+        for beside in self._file.parent.glob(f"{self._file.name}-*"):
+            beside.chmod(0o600)
 
     async def open(self) -> None:
         """Bring the database up to date and start taking writes."""
@@ -141,6 +152,20 @@ class Store:
     def _transact(self, work: Callable[[Connection], T]) -> T:
         with self._direct.begin() as connection:
             return work(connection)
+
+    async def read_moment(self, work: Callable[[Connection], T]) -> T:
+        """Run work that reads the store as it was at one moment, whatever is written meanwhile."""
+        try:
+            async with self.engine.connect() as plain:
+                if self.is_postgres:
+                    connection = await plain.execution_options(isolation_level="REPEATABLE READ")
+                else:
+                    connection = plain
+                    # SQLite's driver begins only when something is written.
+                    await connection.exec_driver_sql("BEGIN")
+                return await connection.run_sync(work)
+        except DBAPIError as error:
+            raise Unavailable(_reason(error)) from error
 
     async def rows(self, query: Any) -> list[Row[Any]]:
         """Return what a query finds."""
@@ -250,8 +275,11 @@ def claim(folder: Path) -> Any:
     """Keep a second service off a SQLite file; the lock ends with the process."""
     import fcntl
 
-    folder.mkdir(parents=True, exist_ok=True)
-    lock = (folder / "hortus.lock").open("w")
+    try:
+        private_folder(folder)
+        lock = write_private(folder / "hortus.lock")
+    except OSError as error:
+        raise UsageError(f"{folder} cannot be used: {error.strerror}.") from None
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
