@@ -36,6 +36,10 @@ class Postgres:
         self._server.psql(f"CREATE DATABASE {name};")
         return str(self._server.get_uri(database=name))
 
+    def run(self, database: str, statement: str) -> None:
+        """Run a statement in a database."""
+        self._server.psql(f"\\c {database}\n{statement};")
+
     def restart(self) -> None:
         """Stop the server, cutting all connections, and start it again."""
         self._server.stop()

@@ -116,7 +116,8 @@ def title_of(name: str, options: dict[str, Any]) -> str:
     for alias, (of, preset) in ALIASES.items():
         if of == name and all(options.get(key) == value for key, value in preset.items()):
             return alias.capitalize()
-    return _kind(name).title
+    # A table made by a newer version may be of a game that is not there.
+    return find_kind(name).title if name in names() else name.capitalize()
 
 
 def rulebook_info(name: str, language: str) -> dict[str, Any]:

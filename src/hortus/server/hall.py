@@ -45,6 +45,8 @@ class Hall:
         self.store, self.people, self.pool, self.catalogue = store, people, pool, catalogue
         self.notices = notices
         self.rooms: dict[str, Room] = {}
+        self.unreadable: set[str] = set()
+        """Tables whose rows cannot be read: they are left alone, and do not stop the others."""
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.wake: Callable[[Room], None] = lambda room: None
@@ -82,13 +84,34 @@ class Hall:
         row = await self.store.row(select(schema.tables).where(schema.tables.c.id == table))
         if row is None:
             raise Denied("no_such_table", "There is no such table.", status=404)
-        events = await self.store.events(table)
         saved = await self.store.row(
             select(schema.snapshots).where(schema.snapshots.c.table_id == table)
         )
-        desk = build(self.catalogue, row, events, None if saved is None else dict(saved._mapping))
+        snapshot = None if saved is None else dict(saved._mapping)
+        try:
+            desk = build(self.catalogue, row, await self.store.events(table), snapshot)
+            if desk.version < row.version:
+                raise ValueError(f"{row.version} events were kept, {desk.version} are there")
+        except Unavailable:
+            raise
+        except Exception as error:
+            self.set_aside(table, error)
+            message = "This table is damaged, or was made by a newer version, and cannot be read."
+            raise Denied("unreadable", message) from None
+        self._take_back(table)
         await self.people.known(persons_of(desk))
         return desk
+
+    def set_aside(self, table: str, error: Exception) -> None:
+        """Leave a table alone that cannot be read, and report it once."""
+        if table not in self.unreadable:
+            log.error("table %s is set aside, it cannot be read: %r", table, error)
+        self.unreadable.add(table)
+        metrics.set_aside.set(len(self.unreadable))
+
+    def _take_back(self, table: str) -> None:
+        self.unreadable.discard(table)
+        metrics.set_aside.set(len(self.unreadable))
 
     # --- acting ---
 

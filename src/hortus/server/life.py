@@ -11,7 +11,7 @@ import logging
 import time
 from typing import Any
 
-from sqlalchemy import Row, delete, select
+from sqlalchemy import Row, select
 
 from hortus.core.contract import WAIT
 from hortus.core.dice import below, new_dice
@@ -20,12 +20,12 @@ from hortus.server.catalogue import stand_in_bot
 from hortus.server.desk import Desk
 from hortus.server.hall import Hall
 from hortus.server.pool import BotFailed, question
+from hortus.server.processes import beat, others_alive, share
 from hortus.server.room import Room
 from hortus.server.rulings import Denied
 from hortus.server.store import Unavailable, new_id
 
 BEAT_SECONDS = 2.0
-DEAD_AFTER = 10.0
 # How long before a deadline a table is loaded to watch it.
 AHEAD = 60.0
 
@@ -44,11 +44,7 @@ class Life:
 
     def drives(self, table: str) -> bool:
         """Tell whether bots and clocks of a table are this process's business."""
-
-        def share(process: str) -> bytes:
-            return hashlib.blake2b(f"{process}/{table}".encode()).digest()
-
-        return max(self._alive, key=share) == self.id
+        return max(self._alive, key=lambda process: share(process, table)) == self.id
 
     def wake(self, room: Room) -> None:
         """Let bots think and clocks run at a table."""
@@ -141,18 +137,15 @@ class Life:
 
     async def _beat(self, now: float) -> list[Row[Any]]:
         """Tell that this process lives, see which others do, and return what was known before."""
-        table = schema.processes
-        rows = await self._hall.store.rows(select(table))
-        others = [row.id for row in rows if row.id != self.id and row.beat > now - DEAD_AFTER]
-        mine = self._hall.store.insert(table).values(id=self.id, beat=now)
-        await self._hall.store.change(
-            mine.on_conflict_do_update(index_elements=["id"], set_={"beat": now}),
-            delete(table).where(table.c.beat < now - 86400, table.c.id != self.id),
-        )
-        self._alive = sorted([self.id, *others])
+        store = self._hall.store
+        rows = await beat(store, self.id, now)
+        self._alive = sorted([self.id, *await others_alive(store, self.id, rows, now)])
         # Also those left alone because the store did not answer, or another process died.
         for room in list(self._hall.rooms.values()):
-            self.wake(room)
+            try:
+                self.wake(room)
+            except Exception as error:
+                self._hall.set_aside(room.desk.id, error)
         return rows
 
     async def _give_grace(self, now: float, last: float) -> None:
@@ -160,7 +153,6 @@ class Life:
         c = schema.tables.c
         query = select(c.id).where(c.status == "running", c.deadline.is_not(None))
         for row in await self._hall.store.rows(query):
-            room = await self._hall.room(row.id)
 
             def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
                 away = now - max(last, desk.updated)
@@ -169,16 +161,21 @@ class Life:
                 return "grace", None, {"seconds": away}
 
             try:
-                await self._hall.act(room, ruling)
+                await self._hall.act(await self._hall.room(row.id), ruling)
             except Denied:
                 continue
+            except Unavailable:
+                raise
+            except Exception as error:
+                self._hall.set_aside(row.id, error)
 
     async def _find_due(self) -> None:
         c = schema.tables.c
         soon = time.time() + AHEAD
         query = select(c.id).where(c.status == "running", c.bot_turn | (c.deadline < soon))
         for row in await self._hall.store.rows(query):
-            if row.id not in self._hall.rooms and self.drives(row.id):
+            known = row.id in self._hall.rooms or row.id in self._hall.unreadable
+            if not known and self.drives(row.id):
                 try:
                     await self._hall.room(row.id)
                 except Denied as error:

@@ -11,6 +11,7 @@ import asyncpg
 
 from hortus.server.events import CHANNEL
 from hortus.server.hall import Hall
+from hortus.server.processes import life_lock
 from hortus.server.store import Unavailable
 
 log = logging.getLogger(__name__)
@@ -18,8 +19,12 @@ RETRY_SECONDS = 0.5
 CHECK_SECONDS = 5.0
 
 
-async def listen(database: str, hall: Hall, ready: asyncio.Event) -> None:
-    """Pass on what others commit; after every reconnect ask for what was missed."""
+async def listen(database: str, hall: Hall, process: str, ready: asyncio.Event) -> None:
+    """Pass on what others commit; after every reconnect ask for what was missed.
+
+    The connection also holds a lock by which the others see that this process lives: it is gone
+    with the process, however that ends.
+    """
 
     def heard(_connection: Any, _pid: int, _channel: str, payload: str) -> None:
         for word in payload.split():
@@ -29,6 +34,7 @@ async def listen(database: str, hall: Hall, ready: asyncio.Event) -> None:
         connection = None
         try:
             connection = await asyncpg.connect(database, timeout=10)
+            await connection.execute("SELECT pg_advisory_lock_shared($1, $2)", *life_lock(process))
             await connection.add_listener(CHANNEL, heard)
             await hall.catch_up_all()
             ready.set()

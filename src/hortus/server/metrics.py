@@ -28,6 +28,13 @@ bot_moves = Histogram(
 )
 bot_failures = Counter("hortus_bot_failures", "Bots that hung or broke.", registry=registry)
 requests = Counter("hortus_requests", "Requests by answer.", ["status"], registry=registry)
+restarts = Counter(
+    "hortus_restarts",
+    "Background work that stopped and was started again.",
+    ["work"],
+    registry=registry,
+)
+set_aside = Gauge("hortus_tables_set_aside", "Tables that cannot be read.", registry=registry)
 lag = Gauge("hortus_loop_lag_seconds", "Latest delay of the event loop.", registry=registry)
 
 

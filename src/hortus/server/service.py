@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 from typing import Any
 
+from hortus.server.background import Background
 from hortus.server.catalogue import Catalogue
 from hortus.server.daily import Daily
 from hortus.server.evaluations import Evaluations
@@ -36,7 +37,7 @@ class Service:
         self.replays = Replays(self.catalogue)
         self.pool = Pool(settings.workers, settings.bot_seconds, settings.compile)
         self.sockets = Sockets()
-        self._tasks: list[asyncio.Task[None]] = []
+        self.background = Background()
         self._claim: Any = None
 
     async def open(self) -> None:
@@ -53,18 +54,17 @@ class Service:
         self.daily = Daily(self.hall, await self.store.secret("daily"))
         if settings.is_postgres:
             ready = asyncio.Event()
-            work = listen(settings.database, self.hall, ready)
-            self._tasks.append(asyncio.create_task(work, name="listener"))
+            self.background.keep(
+                "listener", lambda: listen(settings.database, self.hall, life.id, ready)
+            )
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(ready.wait(), 10)
         await life.begin()
-        self._tasks.append(asyncio.create_task(life.run(), name="life"))
+        self.background.keep("bots and clocks", life.run)
 
     async def close(self) -> None:
         """Stop, with everything that was accepted stored."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.background.close()
         await self.hall.close()
         await self.pool.close()
         await self.store.close()

@@ -117,6 +117,11 @@ class Store:
             self._thread.shutdown()
             self._direct.dispose()
 
+    @property
+    def writes(self) -> bool:
+        """Whether commits are taken."""
+        return self._writer is not None and not self._writer.done()
+
     async def commit(self, write: Write) -> None:
         """Return once an event is durable; raise Conflict or Unavailable."""
         self._queue.put_nowait(write)

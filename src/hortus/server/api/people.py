@@ -200,13 +200,21 @@ async def _profile(parts: Service, person: PersonRow) -> dict[str, Any]:
                 "seat": row.seat,
                 "score": row.score,
                 "rank": row.place,
-                "names": [name or "somebody" for name in json.loads(row.names)],
+                "names": _names(row),
                 "rated": row.rated,
                 "at": row.at,
             }
             for row in history
         ],
     }
+
+
+def _names(row: Any) -> list[str]:
+    """Return who sat at a table; a damaged row must not hide all the others."""
+    try:
+        return [name or "somebody" for name in json.loads(row.names)]
+    except ValueError:
+        return ["somebody"] * row.seats
 
 
 def _rating(row: Any) -> dict[str, Any]:

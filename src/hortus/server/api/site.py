@@ -22,13 +22,21 @@ router = APIRouter()
 
 @router.get("/healthz", response_model=Health, responses={503: {"model": Health}}, tags=["site"])
 async def health(parts: Parts, response: Response) -> Any:
-    """Tell whether the service and its store answer."""
+    """Tell whether the service and its store answer, and its background work runs."""
+    work = parts.background.work
+    well = parts.store.writes and all(one.running for one in work.values())
     try:
         await parts.store.row(text("SELECT 1"))
     except Unavailable:
+        well = False
+    if not well:
         response.status_code = 503
-        return {"status": "unavailable", "version": hortus.__version__}
-    return {"status": "ok", "version": hortus.__version__}
+    return {
+        "status": "ok" if well else "unavailable",
+        "version": hortus.__version__,
+        "restarts": {name: one.restarts for name, one in work.items()},
+        "set_aside": len(parts.hall.unreadable),
+    }
 
 
 @router.get("/metrics", include_in_schema=False)

@@ -100,7 +100,12 @@ async def _page(parts: Service, query: Any, before: float | None, me: str | None
         )
         for row in await parts.store.rows(own.order_by(s.seat)):
             mine.setdefault(row.table_id, []).append(row.seat)
-    lines = [_line(row, mine.get(row.id, [])) for row in rows]
+    lines = []
+    for row in rows:
+        try:
+            lines.append(_line(row, mine.get(row.id, [])))
+        except Exception as error:
+            parts.hall.set_aside(row.id, error)
     more = rows[-1].updated if len(rows) == PAGE else None
     return {"tables": lines, "next": more}
 

@@ -68,7 +68,11 @@ class Problem(Out):
 
 
 class Health(Out):
-    """Whether the service and its store answer."""
+    """Whether the service and its store answer, and its background work runs."""
 
     status: Literal["ok", "unavailable"]
     version: str
+    restarts: dict[str, int]
+    """How often each kind of background work stopped and was started again."""
+    set_aside: int
+    """How many tables cannot be read."""
