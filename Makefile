@@ -3,7 +3,8 @@
 # make lint   formatting, lint and types
 # make page   build the page into the package; make types and make screenshots serve its authors
 # make soak   the long random runs that `make test` leaves out
-# make fault  kill the play service again and again; make load measures it; make audit its packages
+# make fault  kill the play service again and again, fill its disk, move its clock; make load measures it;
+#             make audit asks about its packages
 # make bench  speed, as ratios against peers measured in the same run
 # make tune   look for better weights of the bots' heuristic: make tune GAME=carat
 # make ladder strength of every level; GAMES=20 is a short run, JOBS=1 leaves cores free
@@ -75,8 +76,7 @@ soak: $(VENV)/.dev
 	$(BIN)/python -m pytest -n 2 -m slow
 
 fault: $(VENV)/.dev
-	$(BIN)/python -m tests.server.fault
-	$(BIN)/python -m tests.server.fault --postgres
+	$(BIN)/python -m tests.server.fault --kills $(or $(KILLS),100)
 
 load: $(VENV)/.dev
 	$(BIN)/python -m tests.server.load --seconds $(or $(SECONDS),60)

@@ -5,10 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
-import signal
 import stat
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,9 +14,8 @@ import pytest
 
 import hortus
 
-from .fault import Ledger, Table
 from .player import Player
-from .served import START, Served
+from .served import Served
 from .test_admin import admin
 
 
@@ -135,61 +131,6 @@ def test_a_record_with_a_long_seed_is_imported(tmp_path: Path) -> None:
     record.save(tmp_path / "long.json")
     admin("import", tmp_path / "long.json", "--data", tmp_path / "store")
     assert "1 tables, 0 wrong" in admin("check", "--data", tmp_path / "store")
-
-
-@pytest.fixture(scope="module")
-def busy(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """A service, and a way to do something beside it while people play there."""
-    service = Served(tmp_path_factory.mktemp("busy"), tables_per_person=1000).start()
-
-    async def beside(work: Callable[[], None]) -> None:
-        ledger = Ledger()
-        tables = [Table(number, [service], ledger) for number in range(12)]
-        playing = [asyncio.create_task(table.play()) for table in tables]
-        while len(ledger.acknowledged) < 50:
-            await asyncio.sleep(0.05)
-        await asyncio.to_thread(work)
-        assert len(ledger.acknowledged) > 50
-        for table in tables:
-            table.stop = True
-        await asyncio.gather(*playing)
-
-    yield service, lambda work: asyncio.run(beside(work))
-    service.stop()
-    assert service.tracebacks() == []
-
-
-def test_backups_of_a_busy_service_hold_one_moment(busy: Any, tmp_path: Path) -> None:
-    service, beside = busy
-
-    def work() -> None:
-        for number in range(4):
-            file, store = tmp_path / f"{number}.gz", tmp_path / f"store{number}"
-            admin("backup", file, "--data", service.data)
-            admin("restore", file, "--data", store)
-            assert ", 0 wrong" in admin("check", "--data", store)
-
-    beside(work)
-
-
-def test_a_backup_that_is_killed_leaves_no_backup(busy: Any, tmp_path: Path) -> None:
-    service, beside = busy
-    file = tmp_path / "killed.gz"
-    arguments = ["admin", "backup", str(file), "--data", str(service.data)]
-
-    def work() -> None:
-        for _ in range(3):
-            process = subprocess.Popen([sys.executable, "-c", START, *arguments])
-            while not list(tmp_path.iterdir()):
-                assert process.poll() is None, "it was over too soon to be killed"
-            process.send_signal(signal.SIGKILL)
-            process.wait()
-            assert [path.name for path in tmp_path.iterdir()] == ["killed.gz.part"]
-            (tmp_path / "killed.gz.part").unlink()
-
-    beside(work)
-    admin("backup", file, "--data", service.data)
-    assert [path.name for path in tmp_path.iterdir()] == ["killed.gz"]
 
 
 def test_only_the_owner_can_read_what_is_kept(tmp_path: Path) -> None:

@@ -4,20 +4,42 @@ from __future__ import annotations
 
 import pytest
 
-from .fault import fault
+from .fault.backups import back_up_often
+from .fault.clock import jump_clock
+from .fault.disk import full_disk
+from .fault.kills import kill_often
+from .fault.workers import kill_workers
 from .load import run
 
 
 def test_a_few_kills_lose_no_acknowledged_move() -> None:
-    found = fault(tables=8, kills=3, with_postgres=False)
+    assert kill_often(tables=8, kills=3, with_postgres=False)["errors"] == []
+
+
+def test_a_full_disk_loses_nothing_and_a_read_only_one_is_told() -> None:
+    found = full_disk(tables=4, times=2)
     assert found["errors"] == []
+    assert found["refused while full"] > 0
+    assert "Read-only file system" in found["read only"]
+    assert len(found["read only"].splitlines()) == 1
+
+
+def test_games_of_bots_end_although_their_workers_are_killed() -> None:
+    assert kill_workers(tables=3, kills=6)["errors"] == []
+
+
+def test_a_clock_that_jumps_loses_nothing() -> None:
+    assert jump_clock(tables=3)["errors"] == []
+
+
+def test_backups_of_a_busy_service_can_be_restored_and_killed_ones_do_not_count() -> None:
+    assert back_up_often(tables=8, times=2)["errors"] == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("with_postgres", [False, True])
 def test_many_kills_lose_no_acknowledged_move(with_postgres: bool) -> None:
-    found = fault(tables=50, kills=20, with_postgres=with_postgres)
-    assert found["errors"] == []
+    assert kill_often(tables=50, kills=20, with_postgres=with_postgres)["errors"] == []
 
 
 @pytest.mark.slow

@@ -1,28 +1,19 @@
-"""The fault test: python -m tests.server.fault, see `make fault`.
-
-Clients play random moves at many tables while the service is killed and started again and again.
-Afterwards every acknowledged move must be in the store, unchanged and under its number, and every
-table must have gone on after the last kill.
-"""
+"""People who play on whatever happens to the service, and a ledger of what they were promised."""
 
 from __future__ import annotations
 
-import argparse
 import asyncio
-import json
 import random
-import tempfile
 import time
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
 
 import httpx
 from websockets.exceptions import WebSocketException
 
-from .database import Postgres
-from .player import Line, Player, Refused
-from .served import Served
+from ..player import Line, Player, Refused
+from ..served import Served
 
 LOST = (WebSocketException, OSError, TimeoutError, httpx.HTTPError)
 PATIENCE = 300.0
@@ -163,78 +154,49 @@ async def verify(services: list[Served], tables: list[Table], ledger: Ledger) ->
     return kept
 
 
-async def run(services: list[Served], tables: int, kills: int, database: Postgres | None) -> Any:
-    """Play, kill, start, and check."""
-    ledger = Ledger()
-    playing = [Table(number, services, ledger) for number in range(tables)]
-    tasks = [asyncio.create_task(table.play()) for table in playing]
-    rng = random.Random(9)
-    for count in range(kills):
-        # Every life of the service is long enough for some moves, however slow the machine is.
-        before = len(ledger.acknowledged)
-        while len(ledger.acknowledged) < before + tables:
+class Company:
+    """Many tables at which people play until they are told to stop."""
+
+    def __init__(self, services: list[Served], tables: int) -> None:
+        self.services, self.ledger = services, Ledger()
+        self.tables = [Table(number, services, self.ledger) for number in range(tables)]
+        self._tasks = [asyncio.create_task(table.play()) for table in self.tables]
+
+    async def moves(self, more: int) -> None:
+        """Wait for so many more acknowledged moves, however slow the machine is."""
+        before = len(self.ledger.acknowledged)
+        await self.until(lambda: len(self.ledger.acknowledged) >= before + more)
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Wait until something holds while everybody plays."""
+        until = time.monotonic() + PATIENCE
+        while not holds():
+            assert time.monotonic() < until, "the tables are stuck"
             await asyncio.sleep(0.1)
-            for task in tasks:
+            for task in self._tasks:
                 if task.done():
                     task.result()
-        await asyncio.sleep(rng.uniform(0, 1))
-        if database is not None and count % 5 == 4:
-            await asyncio.to_thread(database.restart)
-        victim = services[count % len(services)]
-        await asyncio.to_thread(victim.kill)
-        await asyncio.sleep(rng.uniform(0, 0.5))
-        await asyncio.to_thread(victim.start)
-    began = time.monotonic()
-    while any(ledger.last.get(table.number, 0) < began for table in playing):
-        assert time.monotonic() - began < PATIENCE, "a table is stuck"
-        await asyncio.sleep(0.5)
-    for table in playing:
-        table.stop = True
-    await asyncio.gather(*tasks)
-    kept = await verify(services, playing, ledger)
-    return {
-        "tables": tables,
-        "kills": kills,
-        "acknowledged": len(ledger.acknowledged),
-        "kept": kept,
-        "sent again": ledger.resent,
-        "stale": ledger.stale,
-        "store away": ledger.unavailable,
-        "reconnects": ledger.reconnects,
-    }
 
+    async def everybody_goes_on(self) -> None:
+        """Wait until every table has had a move from now on."""
+        began = time.monotonic()
+        last = self.ledger.last
+        await self.until(lambda: all(last.get(x.number, 0) >= began for x in self.tables))
 
-def fault(tables: int, kills: int, with_postgres: bool) -> Any:
-    """Run the test on SQLite, or with two services on one PostgreSQL that is restarted too."""
-    database = Postgres() if with_postgres else None
-    with tempfile.TemporaryDirectory() as folder:
-        extra: dict[str, Any] = {"tables_per_person": 10_000}
-        names = ["one"]
-        if database is not None:
-            extra["database"] = database.new_database("fault")
-            names = ["one", "two"]
-        services = [Served(Path(folder) / name, **extra).start() for name in names]
-        try:
-            found = asyncio.run(run(services, tables, kills, database))
-            found["errors"] = [line for service in services for line in service.tracebacks()]
-        finally:
-            for service in services:
-                service.kill()
-            if database is not None:
-                database.close()
-    assert found["acknowledged"] == found["kept"]
-    return found
-
-
-def main() -> None:
-    """Run and print JSON."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=50)
-    parser.add_argument("--kills", type=int, default=20)
-    parser.add_argument("--postgres", action="store_true")
-    chosen = parser.parse_args()
-    print(json.dumps(fault(chosen.tables, chosen.kills, chosen.postgres), indent=1))
-
-
-if __name__ == "__main__":
-    main()
+    async def part(self) -> dict[str, Any]:
+        """Stop, compare every promise with the store, and return the figures."""
+        for table in self.tables:
+            table.stop = True
+        await asyncio.gather(*self._tasks)
+        ledger = self.ledger
+        kept = await verify(self.services, self.tables, ledger)
+        assert kept == len(ledger.acknowledged)
+        return {
+            "tables": len(self.tables),
+            "acknowledged": len(ledger.acknowledged),
+            "kept": kept,
+            "sent again": ledger.resent,
+            "stale": ledger.stale,
+            "store away": ledger.unavailable,
+            "reconnects": ledger.reconnects,
+        }
