@@ -1,0 +1,109 @@
+"""What the table offers, found as an eye and a pointer find it: by what is hit at a place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from playwright.sync_api import Page
+
+# Every offered spot and everything else to press, with its visible middle or with what is wrong.
+#
+# A spot's middle is that of its drawing.  Where another spot stands before it, as stacks of Islet
+# do, it is the middle of what can still be seen, which must be more than a sliver.  Anything else
+# that covers a middle is a fault.
+LOOK = """() => {
+  const GRID = 9;
+  const SLIVER = 6;
+  const named = (element) => element.closest('[data-spot]')?.dataset.spot;
+  const words = (element) => element
+    ? element.outerHTML.slice(0, element.outerHTML.indexOf('>') + 1).slice(0, 160) : 'nothing';
+
+  const inside = ({x, y}, box) => x >= box.left && x < box.right && y >= box.top && y < box.bottom;
+
+  function middle(element, belongs, gives) {
+    const box = element.getBoundingClientRect();
+    const frame = element.closest('.stage > svg')?.parentElement.getBoundingClientRect();
+    const at = (fx, fy) => ({x: box.left + fx * box.width, y: box.top + fy * box.height});
+    const centre = at(.5, .5);
+    if (frame && !inside(centre, frame)) return {...centre, fault: 'outside the board'};
+    if (!inside(centre, {left: 0, top: 0, right: innerWidth, bottom: innerHeight}))
+      return {...centre, off: true};
+    const hit = document.elementFromPoint(centre.x, centre.y);
+    if (hit && belongs(hit)) return centre;
+    if (!hit || !gives(hit)) return {...centre, fault: `covered by ${words(hit)}`};
+    const seen = [];
+    for (let i = 0; i < GRID; i += 1)
+      for (let j = 0; j < GRID; j += 1) {
+        const place = at((i + .5) / GRID, (j + .5) / GRID);
+        const there = document.elementFromPoint(place.x, place.y);
+        if (there && belongs(there)) seen.push(place);
+      }
+    if (seen.length < SLIVER) return {...centre, fault: `hidden behind ${named(hit)}`};
+    const mean = (axis) => seen.reduce((sum, place) => sum + place[axis], 0) / seen.length;
+    const [x, y] = [mean('x'), mean('y')];
+    const far = (place) => Math.hypot(place.x - x, place.y - y);
+    return seen.reduce((best, place) => (far(place) < far(best) ? place : best));
+  }
+
+  const found = [];
+  const area = document.querySelector('[data-offered]');
+  const offered = area?.dataset.offered.split(' ').filter(Boolean) ?? [];
+  for (const spot of offered) {
+    const drawn = [...document.querySelectorAll(`[data-spot="${spot}"]`)]
+      .filter((element) => element.checkVisibility());
+    const element = drawn[0];
+    if (!element) found.push({kind: 'spot', name: spot, x: 0, y: 0, fault: 'not drawn'});
+    else found.push({kind: 'spot', name: spot,
+      ...middle(element, (hit) => named(hit) === spot, (hit) => named(hit) !== undefined)});
+  }
+  for (const button of area?.querySelectorAll('button:enabled') ?? []) {
+    if (!button.checkVisibility() || button.dataset.spot) continue;
+    const {plain, pick, confirm} = button.dataset;
+    const kind = plain !== undefined ? 'plain' : pick !== undefined ? 'pick'
+      : confirm !== undefined ? 'confirm' : button.matches('.piece') ? 'piece' : 'button';
+    const name = button.getAttribute('aria-label') ?? button.innerText;
+    found.push({kind, name, ...middle(button, (hit) => button.contains(hit), () => false)});
+  }
+  return found;
+}"""
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Something that can be pressed, and the place where to press it."""
+
+    kind: str
+    name: str
+    x: float
+    y: float
+    fault: str | None = None
+    off: bool = False
+    """It is beyond the edge of the window: one has to scroll."""
+
+
+def look(page: Page) -> list[Thing]:
+    """Return everything the table offers now, faults and all."""
+    return [Thing(**found) for found in page.evaluate(LOOK)]
+
+
+def scroll_to(page: Page, thing: Thing) -> None:
+    """Turn the wheel, away from the board, until a thing is in the window."""
+    height = (page.viewport_size or {"height": 0})["height"]
+    page.mouse.move(5, 5)
+    page.mouse.wheel(0, thing.y - height / 2)
+    page.wait_for_timeout(100)
+
+
+def reachable(page: Page) -> list[Thing]:
+    """Return everything the table offers; whatever cannot be reached by a pointer is an error."""
+    things = look(page)
+    for thing in [thing for thing in things if thing.off]:
+        scroll_to(page, thing)
+        now = [
+            other for other in look(page) if (other.kind, other.name) == (thing.kind, thing.name)
+        ]
+        assert now, f"{thing} went away"
+        assert not now[0].off, f"{thing} cannot be scrolled to"
+        things += now
+    assert [thing for thing in things if thing.fault] == []
+    return look(page)
