@@ -28,6 +28,13 @@ describe('a choice among legal moves', () => {
     expect(made.chosen).toBeNull();
   });
 
+  it('takes nothing in hand that has nowhere to go', () => {
+    const made = choice();
+    made.hold('nothing');
+    expect(made.held).toBe('A');
+    expect(made.spots).toEqual(['x', 'y']);
+  });
+
   it('keeps the turn where it can and takes another where it cannot', () => {
     const made = choice();
     made.put('x');

@@ -70,7 +70,9 @@ export class Choice {
     return this.here.find((o) => o.spot === spot)?.turn ?? 0;
   }
 
+  /** Take something in hand; what has nowhere to go now is left where it is. */
   hold(held: string | null): void {
+    if (!this.holdable.includes(held)) return;
     this.plain = null;
     this.spot = null;
     this.option = 0;
