@@ -224,8 +224,9 @@ export class Session {
   }
 
   private note({ event, state, table }: Happened): void {
-    if (event.kind === 'undo') this.log = this.log.filter((line) => line.ply < event.ply);
-    if (event.lines.length) this.log = [...this.log, ...event.lines];
+    // Whatever took moves back, an undo or the answer to an offer: the record is as long as the event says.
+    const kept = event.ply - event.lines.length;
+    this.log = [...this.log.filter((line) => line.ply < kept), ...event.lines];
     if (event.kind === 'chat') this.chat = [...this.chat, chatLine(event)];
     if (table) this.table = table;
     if (state) {
