@@ -68,6 +68,9 @@ LOOK = """() => {
 }"""
 
 
+Place = tuple[float, float]
+
+
 @dataclass(frozen=True)
 class Thing:
     """Something that can be pressed, and the place where to press it."""
@@ -107,3 +110,32 @@ def reachable(page: Page) -> list[Thing]:
         things += now
     assert [thing for thing in things if thing.fault] == []
     return look(page)
+
+
+def drag(page: Page, start: Place, end: Place, touch: bool = False) -> None:
+    """Move something from one place to another with the mouse or with a finger."""
+    ways = [
+        (start[0] + (end[0] - start[0]) * step / 4, start[1] + (end[1] - start[1]) * step / 4)
+        for step in range(1, 5)
+    ]
+    if not touch:
+        page.mouse.move(*start)
+        page.mouse.down()
+        for x, y in ways:
+            page.mouse.move(x, y)
+        page.mouse.up()
+        return
+    finger = page.context.new_cdp_session(page)
+
+    def send(kind: str, *places: Place) -> None:
+        points = [{"x": x, "y": y} for x, y in places]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    send("touchStart", start)
+    for place in ways:
+        send("touchMove", place)
+    # Whoever puts something down holds still; without that it is a throw, which eats the next tap.
+    page.wait_for_timeout(100)
+    send("touchMove", end)
+    send("touchEnd")
+    finger.detach()
