@@ -6,8 +6,8 @@ import asyncio
 import json
 from typing import Any
 
-from hortus.core.contract import SPECTATOR
 from hortus.server import rulings
+from hortus.server.caller import Caller
 from hortus.server.room import Room
 from hortus.server.seen import NOBODY
 from hortus.server.viewer import Viewer
@@ -27,7 +27,7 @@ def test_the_last_of_several_events_brings_what_they_changed() -> None:
     async def go() -> None:
         desk = desk_of("carat", people(2))
         room = Room(desk, told=desk.version)
-        viewer = Viewer(None, SPECTATOR, None)
+        viewer = Viewer(Caller(), None)
         room.viewers.add(viewer)
         assert desk.match is not None
         move = desk.match.position.legal(0)[0]

@@ -5,7 +5,8 @@ import { Session } from '../src/play/session.svelte';
 class Line {
   static last: Line;
   onmessage: (event: { data: string }) => void = () => {};
-  constructor() {
+  onclose: (event: { code: number }) => void = () => {};
+  constructor(readonly address: string) {
     Line.last = this;
   }
   close(): void {}
@@ -17,8 +18,8 @@ class Line {
 
 const lines = (...plies: number[]) => plies.map((ply) => ({ ply, seat: 1, entry: {} }));
 
-function welcome(version: number): object {
-  const table = { version, watchers: 0, seats: [], mine: [0] };
+function welcome(version: number, mine = [0]): object {
+  const table = { version, watchers: 0, seats: [], mine };
   return { type: 'welcome', table, state: null, log: lines(...Array(version).keys()), chat: [] };
 }
 
@@ -59,6 +60,20 @@ describe('a session at a table', () => {
     Line.last.say(theirMove(4));
     await vi.runAllTimersAsync();
     expect(session.log.map((line) => line.ply)).toEqual([0, 1, 2, 3]);
+    session.close();
+  });
+
+  it.each([
+    [[1], '?seat=1'],
+    [[0], '?seat=0'],
+    [[], '?'],
+  ])('comes back to the seat it has now: %j', async (mine, query) => {
+    const session = new Session('t', 0, null);
+    Line.last.say(welcome(1));
+    Line.last.say(welcome(2, mine));
+    Line.last.onclose({ code: 4401 });
+    await vi.runAllTimersAsync();
+    expect(Line.last.address.endsWith(`/tables/t/live${query}`)).toBe(true);
     session.close();
   });
 });

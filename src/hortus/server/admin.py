@@ -21,6 +21,7 @@ from hortus.server.desk import Desk
 from hortus.server.events import EventRow, write_all
 from hortus.server.hall import Hall
 from hortus.server.notices import Notices
+from hortus.server.peers import Peers
 from hortus.server.people import People
 from hortus.server.pool import Pool
 from hortus.server.positions import states_of
@@ -58,7 +59,7 @@ def run(
 
 
 def _hall(store: Store, settings: Settings) -> Hall:
-    people = People(store, "")
+    people = People(store, "", Peers(store))
     pool = Pool(1, settings.bot_seconds, compiling=False)
     notices = Notices(store, people, settings)
     return Hall(store, people, pool, Catalogue(settings.folder), notices)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
-from dataclasses import dataclass
 from typing import Any
 
-from hortus.core.contract import SPECTATOR, WAIT
+from hortus.core.contract import WAIT
 from hortus.server import rulings, seen
+from hortus.server.caller import Caller
 from hortus.server.catalogue import check_bot, stand_in_bot
-from hortus.server.daily import is_secret
 from hortus.server.desk import Desk
 from hortus.server.hall import Hall
 from hortus.server.pool import BotFailed, question
@@ -18,67 +15,6 @@ from hortus.server.protocol import client
 from hortus.server.room import Room
 from hortus.server.rulings import Denied
 from hortus.server.store import new_id
-
-
-@dataclass(frozen=True)
-class Caller:
-    """Whoever asks: a person, an external bot with the token of a seat, or nobody we know."""
-
-    person: str | None = None
-    name: str = ""
-    table: str | None = None
-    seat: int | None = None
-    invite: str | None = None
-
-    def owns(self, desk: Desk, seat: int) -> bool:
-        """Tell whether the caller speaks for a seat."""
-        if not 0 <= seat < len(desk.seats):
-            return False
-        holder = desk.seats[seat]
-        if holder.kind == "external":
-            return self.table == desk.id and self.seat == seat
-        return holder.kind == "person" and self.person is not None and holder.person == self.person
-
-    def sees(self, desk: Desk) -> bool:
-        """Tell whether the caller may look at a table."""
-        spec = desk.spec
-        invited = self.invite is not None and hmac.compare_digest(
-            self.invite.encode(), spec.invite.encode()
-        )
-        reserved = any(h.reserved == self.person for h in desk.seats if h.reserved)
-        return (
-            spec.public
-            or invited
-            or reserved
-            or self.table == desk.id
-            or (self.person is not None and self.person == spec.host)
-            or bool(desk.seats_of(self.person))
-        )
-
-    def must_see(self, desk: Desk) -> None:
-        """Refuse whoever may not look at a table."""
-        if not self.sees(desk):
-            raise Denied("private", "This table is private: ask for its link.", status=403)
-
-    def must_own(self, desk: Desk, seat: int) -> None:
-        """Refuse whoever does not speak for a seat."""
-        if not self.owns(desk, seat):
-            raise Denied("not_your_seat", "This is not your seat.", status=403)
-
-    def eye(self, desk: Desk, seat: int | None) -> int:
-        """Return through which eyes the caller may look; of a finished game through all."""
-        if seat is None:
-            return SPECTATOR
-        if seat >= len(desk.seats):
-            raise Denied("no_such_seat", f"There is no seat {seat} at this table.", status=404)
-        if not (desk.status == "finished" and not is_secret(desk.spec.daily)):
-            self.must_own(desk, seat)
-        return seat
-
-    def request(self, own: str) -> str:
-        """Return an id that is this caller's alone, whatever others call theirs."""
-        who = self.person or f"{self.table}/{self.seat}"
-        return hashlib.blake2b(f"{who}:{own}".encode(), digest_size=20).hexdigest()
 
 
 async def command(hall: Hall, room: Room, caller: Caller, message: Any) -> int:
@@ -116,7 +52,8 @@ def _chat(
     desk: Desk, caller: Caller, message: client.Chat
 ) -> tuple[str, int | None, dict[str, Any]]:
     caller.must_see(desk)
-    if caller.person is None and caller.table is None:
+    seats = caller.seats(desk)
+    if caller.person is None and not seats:
         raise Denied("nobody", "Say who you are first.", status=401)
     body: dict[str, Any] = {"person": caller.person, "text": message.text}
     if message.seat is not None:
@@ -125,7 +62,7 @@ def _chat(
         if label:
             body["label"] = label
     if caller.person is None:
-        body["label"] = f"bot at seat {caller.seat}"
+        body["label"] = f"bot at seat {seats[0]}"
     return "chat", message.seat, body
 
 
@@ -147,6 +84,7 @@ async def hint(
         number = await hall.pool.ask(asked)
     except BotFailed:
         raise Denied("no_advice", "The bot has no advice; try again.", status=503) from None
+    caller.must_own(room.desk, seat)
     if number == WAIT:
         return {"bot": name, "move": None, "text": None}
     move = view.entry(number)

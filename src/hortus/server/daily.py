@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 import time
-from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import func, select
@@ -14,6 +13,7 @@ from hortus.core.contract import GameKind
 from hortus.core.registry import find_kind, names
 from hortus.server import schema
 from hortus.server.catalogue import stand_in_bot
+from hortus.server.days import is_secret, today
 from hortus.server.hall import Hall
 from hortus.server.people import Person
 from hortus.server.room import Room
@@ -22,16 +22,6 @@ from hortus.server.spec import Holder, Spec
 from hortus.server.store import Taken, new_id
 
 MOST_LINES = 200
-
-
-def today() -> str:
-    """Return the day of the challenge, the same everywhere: that of UTC."""
-    return datetime.now(UTC).strftime("%Y-%m-%d")
-
-
-def is_secret(day: str | None) -> bool:
-    """Tell whether the chance of a challenge may still be of use to somebody."""
-    return day is not None and day >= today()
 
 
 class Daily:

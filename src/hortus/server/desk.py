@@ -7,7 +7,7 @@ events before it, so every process and every restart arrives at the same table.
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hortus.core.game import Game
@@ -94,6 +94,19 @@ class Desk:
             seat
             for seat, holder in enumerate(self.seats)
             if person is not None and holder.kind == "person" and holder.person == person
+        ]
+
+    def forget(self, who: str) -> None:
+        """Remove what a person said, and how their seats were called."""
+        self.seats = [
+            replace(holder, label=None) if who in (holder.person, holder.reserved) else holder
+            for holder in self.seats
+        ]
+        self.events = [
+            replace(event, body={"text": "..."})
+            if event.kind == "chat" and event.body.get("person") == who
+            else event
+            for event in self.events
         ]
 
     @property

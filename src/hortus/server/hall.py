@@ -26,6 +26,7 @@ from hortus.server.pool import Pool
 from hortus.server.ratings import keep_results
 from hortus.server.room import Room, newly_waited_for
 from hortus.server.rulings import Denied
+from hortus.server.sessions import DELETED
 from hortus.server.spec import Spec
 from hortus.server.store import Store, Unavailable
 
@@ -194,9 +195,12 @@ class Hall:
     def heard(self, word: str) -> None:
         """Take note of what another process committed."""
         kind, _, rest = word.partition(":")
-        if kind == "p":
-            self.people.forget(rest)
-            self.spawn(self.people.find(rest))
+        if kind == "x":
+            who, epoch, session, number = rest.split(":")
+            self.people.end_here(who, int(epoch), session)
+            self.spawn(self._confirm_end(who, int(epoch), number))
+        elif kind == "y":
+            self.people.peers.heard(*rest.split(":"))
         elif kind == "t":
             table, _, version = rest.partition(":")
             room = self.rooms.get(table)
@@ -204,12 +208,30 @@ class Hall:
                 room.newest = int(version)
                 self.spawn(self._catch_up(room))
 
+    async def _confirm_end(self, who: str, epoch: int, number: str) -> None:
+        if epoch == DELETED:
+            await self.forgotten(who)
+        else:
+            await self.people.renew(who)
+        await self.people.peers.confirm(number)
+
+    async def forgotten(self, who: str) -> None:
+        """Remove all that tables in use say about a person who was deleted."""
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)
+        for room in list(self.rooms.values()):
+            # What is being written at this moment may name them still.
+            async with room.lock:
+                if who in persons_of(room.desk):
+                    room.desk.forget(who)
+                    room.greet_anew(self.people.remembered)
+
     async def _catch_up(self, room: Room) -> None:
         async with room.lock:
             await self.look(room)
 
     async def catch_up_all(self) -> None:
-        """Ask the store about every table in use: some news may have been lost."""
+        """Ask the store about every table and session in use: some news may have been lost."""
+        await self.people.look_again()
         for part in _parts(list(self.rooms), 200):
             c = schema.tables.c
             for row in await self.store.rows(select(c.id, c.version).where(c.id.in_(part))):

@@ -23,7 +23,7 @@ from hortus.server.pool import BotFailed, question
 from hortus.server.processes import beat, others_alive, share
 from hortus.server.room import Room
 from hortus.server.rulings import Denied
-from hortus.server.store import Unavailable, new_id
+from hortus.server.store import Unavailable
 
 BEAT_SECONDS = 2.0
 # How long before a deadline a table is loaded to watch it.
@@ -35,10 +35,10 @@ log = logging.getLogger(__name__)
 class Life:
     """Looks after the tables of a hall."""
 
-    def __init__(self, hall: Hall, idle_seconds: float) -> None:
+    def __init__(self, hall: Hall, idle_seconds: float, own: str) -> None:
         self._hall = hall
         self._idle_seconds = idle_seconds
-        self.id = new_id()
+        self.id = own
         self._alive: list[str] = [self.id]
         hall.wake = self.wake
 
@@ -139,7 +139,7 @@ class Life:
         """Tell that this process lives, see which others do, and return what was known before."""
         store = self._hall.store
         rows = await beat(store, self.id, now)
-        self._alive = sorted([self.id, *await others_alive(store, self.id, rows, now)])
+        self._alive = sorted([self.id, *await others_alive(store, self.id, now)])
         # Also those left alone because the store did not answer, or another process died.
         for room in list(self._hall.rooms.values()):
             try:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import json
 import re
 import time
 import unicodedata
 from collections import OrderedDict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -14,15 +17,19 @@ from typing import Any
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import insert, select, update
 
 from hortus.server import schema
+from hortus.server.peers import Peers
 from hortus.server.rulings import Denied
 from hortus.server.seen import NOBODY, Known
-from hortus.server.store import Store, Taken, new_id
+from hortus.server.sessions import DELETED, Session, Sessions
+from hortus.server.store import Store, Taken, Unavailable, new_id
 
 COOKIE_SECONDS = 400 * 86400
 MOST_KNOWN = 20_000
+MOST_ENDED = 20
+"""So many single sessions are ended one by one; the next log-out ends all of them."""
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
 
 
@@ -39,11 +46,17 @@ class Person:
     language: str
     epoch: int
     created: float
+    ended: str = "[]"
 
     @property
     def guest(self) -> bool:
         """Whether there is no account."""
         return self.login is None
+
+    @property
+    def age(self) -> tuple[int, int]:
+        """Grows with every session that ends: of two rows the older one has the smaller age."""
+        return self.epoch, self.ended.count(",") + (self.ended != "[]")
 
     @property
     def known(self) -> Known:
@@ -68,48 +81,59 @@ def fold_name(name: str) -> str:
 
 
 class People:
-    """Finds, makes and changes people; the latest ones are remembered."""
+    """Finds, makes and changes people; the latest ones are remembered.
 
-    def __init__(self, store: Store, secret: str) -> None:
-        self._store = store
+    Everything that ends sessions is decided in the database, by the row as it is then: whoever
+    was read before, or changes something at the same time, cannot bring an ended session back.
+    """
+
+    def __init__(self, store: Store, secret: str, peers: Peers) -> None:
+        self._store, self.peers = store, peers
+        self.sessions = Sessions()
         self._cookies = URLSafeTimedSerializer(secret, salt="session")
         self._tokens = URLSafeSerializer(secret, salt="seat")
         self._known: OrderedDict[str, Person] = OrderedDict()
+        self._readings: dict[str, list[_Reading]] = {}
         self._hasher = PasswordHasher()
         # Hashing is slow on purpose; a crowd at the door must not take all cores.
         self._hashing = asyncio.Semaphore(2)
 
     # --- cookies and tokens ---
 
-    def cookie(self, person: Person) -> str:
-        """Return the signed cookie of a person."""
-        return str(self._cookies.dumps([person.id, person.epoch]))
+    def cookie(self, person: Person, session: str = "") -> str:
+        """Return the signed cookie of a person's session, a new one if none is named."""
+        return str(self._cookies.dumps([person.id, person.epoch, session or new_id()]))
 
-    async def of_cookie(self, cookie: str | None) -> Person | None:
-        """Return whom a cookie belongs to; None if it is void."""
+    async def of_cookie(self, cookie: str | None) -> Session | None:
+        """Return the session of a cookie; None if it is void."""
         if not cookie or len(cookie) > 500:
             return None
         try:
-            (who, epoch), made = self._cookies.loads(cookie, return_timestamp=True)
+            (who, epoch, *rest), made = self._cookies.loads(cookie, return_timestamp=True)
         except (BadData, ValueError, TypeError):
             return None
         # Not left to the library: it refuses everybody while a clock that was set back is behind.
         if time.time() - made.timestamp() > COOKIE_SECONDS:
             return None
-        person = await self.find(str(who))
-        return person if person is not None and person.epoch == epoch else None
+        # Cookies of older versions name no session.
+        session = str(rest[0]) if rest else f"old {epoch}"
+        # Another process may have ended it a moment ago.
+        person = await (self._read(str(who)) if self._store.is_postgres else self.find(str(who)))
+        if person is None or person.epoch != epoch or session in json.loads(person.ended):
+            return None
+        return self.sessions.open(person, session)
 
-    def token(self, table: str, seat: int) -> str:
+    def token(self, table: str, key: str | int) -> str:
         """Return the token that speaks for the seat of an external bot."""
-        return str(self._tokens.dumps([table, seat]))
+        return str(self._tokens.dumps([table, key]))
 
-    def seat_of_token(self, token: str) -> tuple[str, int] | None:
-        """Return the table and seat a token speaks for."""
+    def table_of_token(self, token: str) -> tuple[str, str | int] | None:
+        """Return the table and the key of the seat that a token speaks for."""
         try:
-            table, seat = self._tokens.loads(token)
+            table, key = self._tokens.loads(token)
         except (BadData, ValueError, TypeError):
             return None
-        return str(table), int(seat)
+        return str(table), key
 
     # --- finding ---
 
@@ -118,15 +142,41 @@ class People:
         if who in self._known:
             self._known.move_to_end(who)
             return self._known[who]
-        row = await self._store.row(select(schema.people).where(schema.people.c.id == who))
-        return None if row is None else self._remember(Person(**row._mapping))
+        return await self._read(who)
+
+    async def _read(self, who: str) -> Person | None:
+        """Read a person from the store, and again if they changed in the meantime."""
+        query = select(schema.people).where(schema.people.c.id == who)
+        while True:
+            with self._reading({who}) as reading:
+                row = await self._store.row(query)
+                if not reading.outdated:
+                    return None if row is None else self._remember(Person(**row._mapping))
+
+    @contextlib.contextmanager
+    def _reading(self, ids: set[str]) -> Iterator[_Reading]:
+        """Take note of people who change while they are being read."""
+        reading = _Reading()
+        for who in ids:
+            self._readings.setdefault(who, []).append(reading)
+        try:
+            yield reading
+        finally:
+            for who in ids:
+                self._readings[who].remove(reading)
+                if not self._readings[who]:
+                    del self._readings[who]
 
     async def known(self, ids: set[str]) -> dict[str, Known]:
         """Return what everybody may know about some people."""
-        missing = [who for who in ids if who not in self._known]
+        missing = {who for who in ids if who not in self._known}
         if missing:
             query = select(schema.people).where(schema.people.c.id.in_(missing))
-            for row in await self._store.rows(query):
+            with self._reading(missing) as reading:
+                rows = await self._store.rows(query)
+                if reading.outdated:
+                    return await self.known(ids)
+            for row in rows:
                 self._remember(Person(**row._mapping))
         return {who: self._known[who].known for who in ids if who in self._known}
 
@@ -136,14 +186,22 @@ class People:
         return NOBODY if person is None else person.known
 
     def _remember(self, person: Person) -> Person:
-        self._known[person.id] = person
+        known = self._known.get(person.id)
+        if known is None or person.age >= known.age:
+            self._known[person.id] = person
         if len(self._known) > MOST_KNOWN:
             self._known.popitem(last=False)
         return person
 
     def forget(self, who: str) -> None:
-        """Read a person again next time: another process changed them."""
+        """Read a person again next time."""
         self._known.pop(who, None)
+        self._outdate(who)
+
+    def _outdate(self, who: str) -> None:
+        """Let whoever reads this person at the moment read them once more."""
+        for reading in self._readings.get(who, ()):
+            reading.outdated = True
 
     # --- coming and going ---
 
@@ -162,8 +220,8 @@ class People:
             raise Denied("account", "You have an account already.")
         hashed = await self._hash(password)
         try:
-            return await self._change(
-                person, name=name, login=fold_name(name), password=hashed, epoch=person.epoch + 1
+            return await self._end_sessions(
+                person, _lasts(person), name=name, login=fold_name(name), password=hashed
             )
         except Taken:
             raise Denied("name_taken", "Somebody has this name already.") from None
@@ -172,23 +230,44 @@ class People:
         """Return the account of a name and password."""
         query = select(schema.people).where(schema.people.c.login == fold_name(name))
         row = await self._store.row(query)
-        person = None if row is None else Person(**row._mapping)
         # A wrong name takes as long as a wrong password.
-        right = await self._verify(person.password if person else None, password)
-        if person is None or not right:
+        right = await self._verify(row.password if row else None, password)
+        # The password may have been changed while this one was looked at.
+        person = await self._read(row.id) if row is not None and right else None
+        if row is None or person is None or person.password != row.password:
             raise Denied("wrong_login", "The name or the password is wrong.", status=403)
-        return self._remember(person)
+        return person
 
     async def change_password(self, person: Person, old: str, new: str) -> Person:
         """Change a password, which logs out everywhere else."""
-        if person.guest or not await self._verify(person.password, old):
-            raise Denied("wrong_login", "The old password is wrong.", status=403)
+        await self.must_know_password(person, old)
         hashed = await self._hash(new)
-        return await self._change(person, password=hashed, epoch=person.epoch + 1)
+        return await self._end_sessions(person, _lasts(person), password=hashed)
 
-    async def log_out_everywhere(self, person: Person) -> Person:
-        """Make all cookies of a person void."""
-        return await self._change(person, epoch=person.epoch + 1)
+    async def must_know_password(self, person: Person, password: str) -> None:
+        """Refuse whoever does not know the password of an account."""
+        if person.guest or not await self._verify(person.password, password):
+            raise Denied("wrong_login", "The password is wrong.", status=403)
+
+    async def log_out(self, session: Session) -> None:
+        """End one session."""
+        c, epoch = schema.people.c, session.person.epoch
+        while True:
+            person = await self._read(session.person.id)
+            if person is None or person.epoch != epoch:
+                return
+            ended = [*json.loads(person.ended), session.id]
+            if len(ended) > MOST_ENDED:
+                await self._end_sessions(person)
+                return
+            unchanged = (c.epoch == epoch, c.ended == person.ended)
+            values = {"ended": json.dumps(ended)}
+            if await self._update(person.id, unchanged, values, session.id):
+                return
+
+    async def log_out_everywhere(self, person: Person) -> None:
+        """End all sessions of a person, also one that was begun a moment ago."""
+        await self._end_sessions(person)
 
     async def change(self, person: Person, values: dict[str, Any]) -> Person:
         """Change what people may change about themselves."""
@@ -207,32 +286,57 @@ class People:
         except Taken:
             raise Denied("name_taken", "Somebody has this name already.") from None
 
-    async def delete(self, person: Person, password: str | None) -> None:
-        """Forget a person: name, addresses, ratings and chat; their moves stay, nameless."""
-        if not person.guest and not await self._verify(person.password, password or ""):
-            raise Denied("wrong_login", "The password is wrong.", status=403)
-        events = schema.events
-        said = f'%"person":"{person.id}"%'
-        await self._store.change(
-            update(events)
-            .where(events.c.kind == "chat", events.c.body.like(said))
-            .values(body='{"text":"..."}'),
-            update(schema.results).where(schema.results.c.person == person.id).values(person=None),
-            delete(schema.ratings).where(schema.ratings.c.person == person.id),
-            delete(schema.attempts).where(schema.attempts.c.person == person.id),
-            delete(schema.notices).where(schema.notices.c.person == person.id),
-            delete(schema.people).where(schema.people.c.id == person.id),
-            notify=[f"p:{person.id}"],
-        )
-        self.forget(person.id)
-
     async def _change(self, person: Person, **values: Any) -> Person:
-        people = schema.people
-        await self._store.change(
-            update(people).where(people.c.id == person.id).values(**values),
-            notify=[f"p:{person.id}"],
-        )
-        return self._remember(Person(**{**vars(person), **values}))
+        changed = await self._update(person.id, (_lasts(person),), values)
+        return _or_nobody(changed)
+
+    async def _end_sessions(self, person: Person, *lasts: Any, **values: Any) -> Person:
+        """Change a person, which ends all their sessions."""
+        values = {**values, "epoch": schema.people.c.epoch + 1, "ended": "[]"}
+        return _or_nobody(await self._update(person.id, lasts, values))
+
+    async def _update(
+        self, who: str, conditions: tuple[Any, ...], values: dict[str, Any], session: str = ""
+    ) -> Person | None:
+        """Change a row if conditions hold, end what it ends everywhere, and return it."""
+        c = schema.people.c
+        statement = update(schema.people).where(c.id == who, *conditions).values(**values)
+        expected = await self.peers.expect()
+        try:
+            async with self._store.begin() as connection:
+                row = (await connection.execute(statement.returning(*c))).first()
+                if row is None:
+                    return None
+                word = f"x:{who}:{row.epoch}:{session}:{expected.number}"
+                await self._store.notify(connection, [word])
+        except Unavailable:
+            self.forget(who)
+            raise
+        changed = Person(**row._mapping)
+        self._remember(changed)
+        self.end_here(who, row.epoch, session)
+        await self._read(who)
+        await self.peers.confirmed(expected)
+        return changed
+
+    def end_here(self, who: str, epoch: int, session: str = "") -> None:
+        """End sessions of a person in this process, before anything else happens here."""
+        if epoch == DELETED:
+            self.forget(who)
+        self._outdate(who)
+        self.sessions.end(who, epoch, session)
+
+    async def renew(self, who: str) -> None:
+        """Learn what another process changed about a person."""
+        await self._read(who)
+
+    async def look_again(self) -> None:
+        """End the sessions that ended while this process could not hear of it."""
+        for who in self.sessions.people():
+            person = await self._read(who)
+            self.sessions.end(who, DELETED if person is None else person.epoch)
+            for session in [] if person is None else json.loads(person.ended):
+                self.sessions.end(who, 0, session)
 
     async def _hash(self, password: str) -> str:
         async with self._hashing:
@@ -247,6 +351,24 @@ class People:
 
         async with self._hashing:
             return await asyncio.to_thread(verify) and hashed is not None
+
+
+@dataclass
+class _Reading:
+    """People being read from the store; outdated if one of them changed since."""
+
+    outdated: bool = False
+
+
+def _lasts(person: Person) -> Any:
+    """Return the condition that no session of a person ended since they were read."""
+    return schema.people.c.epoch == person.epoch
+
+
+def _or_nobody(person: Person | None) -> Person:
+    if person is None:
+        raise Denied("nobody", "You have been logged out.", status=401)
+    return person
 
 
 @cache

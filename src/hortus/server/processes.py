@@ -43,7 +43,7 @@ async def beat(store: Store, process: str, now: float) -> list[Row[Any]]:
     return rows
 
 
-async def others_alive(store: Store, process: str, rows: list[Row[Any]], now: float) -> list[str]:
+async def others_alive(store: Store, process: str, now: float) -> list[str]:
     """Return the other processes that live.
 
     A process that was killed holds no lock any more, however lately it was heard of.  A SQLite
@@ -52,6 +52,7 @@ async def others_alive(store: Store, process: str, rows: list[Row[Any]], now: fl
     if not store.is_postgres:
         return []
     held = {row.objid for row in await store.rows(_HELD.bindparams(life=_LIFE))}
+    rows = await store.rows(select(schema.processes))
     return [
         row.id
         for row in rows

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hortus.server import seen
-from hortus.server.daily import is_secret
+from hortus.server.days import is_secret
 from hortus.server.desk import Desk
 from hortus.server.rulings import Denied
 

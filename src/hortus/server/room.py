@@ -53,18 +53,23 @@ class Room:
     def welcome(
         self, known: seen.People, viewer: Viewer, request: str | None = None
     ) -> dict[str, Any]:
-        """Return the first message of a socket."""
+        """Return the first message of a socket, and of one that has other eyes from now on."""
         desk = self.desk
+        eye = viewer.eye = viewer.rightful_eye(desk)
         return {
             "type": "welcome",
             "id": request,
             "protocol": 1,
             "me": viewer.me,
-            "table": self.info(known, viewer.me, viewer.seat_token is not None),
-            "state": seen.state(desk, viewer.eye),
-            "log": seen.log(desk, viewer.eye),
+            "table": self.info_for(known, viewer),
+            "state": seen.state(desk, eye),
+            "log": seen.log(desk, eye),
             "chat": [seen.chat_line(event, known) for event in desk.events if event.kind == "chat"],
         }
+
+    def info_for(self, known: seen.People, viewer: Viewer) -> dict[str, Any]:
+        """Return the table as whoever has a socket sees it."""
+        return self.info(known, viewer.me, viewer.caller.key is not None and not viewer.watches)
 
     def presence(self) -> None:
         """Tell everybody who is connected now."""
@@ -81,31 +86,62 @@ class Room:
         """
         news = self.desk.events[self.told :]
         self.told = self.desk.version
+        if not news:
+            return news
+        viewers = self._seat_viewers(known)
         moved = any("actors" in event.body or "outcome" in event.body for event in news)
-        eyes = {viewer.eye for viewer in self.viewers} if moved else set()
+        eyes = {viewer.eye for viewer in viewers} if moved else set()
         states = {eye: seen.state(self.desk, eye) for eye in eyes}
         for event in news[:-1]:
-            self._send(event, {}, False, known)
-        if news:
-            self._send(news[-1], states, any(_changes_table(event) for event in news), known)
+            self._send(viewers, event, {}, False, known)
+        with_table = any(_changes_table(event) for event in news)
+        self._send(viewers, news[-1], states, with_table, known)
         return news
 
+    def greet_anew(self, known: seen.People) -> None:
+        """Send everybody all of it again: something of what they were sent is not so any more."""
+        for viewer in self._seat_viewers(known):
+            viewer.send(encode(self.welcome(known, viewer)))
+
+    def _seat_viewers(self, known: seen.People) -> list[Viewer]:
+        """Send away whoever may not look any more, and return who looks through the same eyes.
+
+        To those who look through others now the table is sent anew.
+        """
+        desk, staying, moved = self.desk, [], []
+        for viewer in list(self.viewers):
+            if not viewer.caller.sees(desk):
+                self.viewers.discard(viewer)
+                viewer.cut(4403)
+            elif viewer.eye == viewer.rightful_eye(desk):
+                staying.append(viewer)
+            else:
+                moved.append(viewer)
+                viewer.eye = viewer.rightful_eye(desk)
+        for viewer in moved:
+            viewer.send(encode(self.welcome(known, viewer)))
+        if moved:
+            self.presence()
+        return staying
+
     def _send(
-        self, event: EventRow, states: dict[int, Any], with_table: bool, known: seen.People
+        self,
+        viewers: list[Viewer],
+        event: EventRow,
+        states: dict[int, Any],
+        with_table: bool,
+        known: seen.People,
     ) -> None:
         messages: dict[int, str] = {}
-        for viewer in list(self.viewers):
+        for viewer in viewers:
             eye = viewer.eye
             if with_table or eye not in messages:
-                table = None
-                if with_table:
-                    table = self.info(known, viewer.me, viewer.seat_token is not None)
                 messages[eye] = encode(
                     {
                         "type": "event",
                         "event": seen.event_data(self.desk, event, eye, known),
                         "state": states.get(eye),
-                        "table": table,
+                        "table": self.info_for(known, viewer) if with_table else None,
                     }
                 )
             viewer.send(messages[eye])

@@ -30,6 +30,8 @@ people = Table(
     Column("language", String(2), nullable=False),
     Column("epoch", Integer, nullable=False),  # cookies of an older epoch are void
     Column("created", Double, nullable=False),
+    # JSON: the sessions of this epoch that ended, each for itself.
+    Column("ended", Text, nullable=False, server_default="[]"),
 )
 
 tables = Table(

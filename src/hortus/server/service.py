@@ -15,6 +15,7 @@ from hortus.server.life import Life
 from hortus.server.limits import Sockets
 from hortus.server.listener import listen
 from hortus.server.notices import Notices
+from hortus.server.peers import Peers
 from hortus.server.people import People
 from hortus.server.pool import Pool
 from hortus.server.replays import Replays
@@ -46,11 +47,12 @@ class Service:
         if not settings.is_postgres:
             self._claim = claim(settings.folder)
         await self.store.open()
-        self.people = People(self.store, await self.store.secret("sessions"))
+        peers = Peers(self.store)
+        self.people = People(self.store, await self.store.secret("sessions"), peers)
         notices = Notices(self.store, self.people, settings)
         self.hall = Hall(self.store, self.people, self.pool, self.catalogue, notices)
         self.evaluations = Evaluations(self.hall, self.replays)
-        life = Life(self.hall, settings.idle_seconds)
+        life = Life(self.hall, settings.idle_seconds, peers.own)
         self.daily = Daily(self.hall, await self.store.secret("daily"))
         if settings.is_postgres:
             ready = asyncio.Event()

@@ -15,6 +15,12 @@ class Holder:
     bot: str | None = None
     label: str | None = None
     reserved: str | None = None
+    key: str | None = None
+    """What the token of an external bot names; a seat that is given anew gets another."""
+
+    def token_key(self, seat: int) -> str | int:
+        """Return what a token has to name; in older tables that is the seat."""
+        return seat if self.key is None else self.key
 
     @property
     def is_human(self) -> bool:

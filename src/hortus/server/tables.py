@@ -5,12 +5,13 @@ from __future__ import annotations
 import secrets
 import time
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 from hortus.core.errors import HortusError
 from hortus.server import rulings
+from hortus.server.caller import Caller
 from hortus.server.catalogue import check_bot
-from hortus.server.commands import Caller
 from hortus.server.desk import Desk
 from hortus.server.people import Person
 from hortus.server.protocol.tables import SeatIn, SeatSetIn, TableIn
@@ -33,7 +34,16 @@ def _holder(wanted: SeatIn | SeatSetIn, person: str, label: str | None = None) -
         raise Denied("wrong_seat", "Only a seat of the kind bot names one.", status=422)
     if wanted.kind == "me":
         return Holder("person", person, label=label)
-    return Holder("external", person) if wanted.kind == "external" else Holder()
+    return Holder("external", person, key=new_id()) if wanted.kind == "external" else Holder()
+
+
+def tokens(parts: Service, desk: Desk) -> dict[str, str]:
+    """Return the tokens that speak for the seats of external bots."""
+    return {
+        str(seat): parts.people.token(desk.id, holder.token_key(seat))
+        for seat, holder in enumerate(desk.seats)
+        if holder.kind == "external"
+    }
 
 
 async def must_have_room(parts: Service, person: Person) -> None:
@@ -114,7 +124,7 @@ async def set_seat(
 
     await parts.hall.act(room, ruling)
     await parts.hall.start_if_full(room)
-    return parts.people.token(room.desk.id, seat) if wanted.kind == "external" else None
+    return parts.people.token(room.desk.id, holder.key) if holder.key is not None else None
 
 
 async def start(parts: Service, room: Room, caller: Caller, fill: str | None) -> None:
@@ -149,7 +159,9 @@ async def _open_rematch(parts: Service, room: Room, person: str) -> str:
     # Whoever began now comes last.
     holders = [*old.seats[1:], old.seats[0]]
     seats = [
-        Holder(reserved=holder.person, label=holder.label) if holder.kind == "person" else holder
+        Holder(reserved=holder.person, label=holder.label)
+        if holder.kind == "person"
+        else replace(holder, key=holder.key and new_id())
         for holder in holders
     ]
     spec = Spec(

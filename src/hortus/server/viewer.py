@@ -1,4 +1,4 @@
-"""One open socket from the side of the tables: an eye, and a queue of what it is to be sent."""
+"""One open socket from the side of the tables: whose eyes it has, and what it is to be sent."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any
 from pydantic_core import to_json
 
 from hortus.core.contract import SPECTATOR
-from hortus.server.people import Person
+from hortus.server.caller import Caller
+from hortus.server.desk import Desk
 
 MOST_QUEUED = 500
 
@@ -19,24 +20,40 @@ def encode(message: dict[str, Any]) -> str:
 
 
 class Viewer:
-    """Whoever looks at a table through a socket."""
+    """Whoever looks at a table through a socket.
 
-    def __init__(self, person: Person | None, eye: int, seat_token: int | None) -> None:
-        self.person = person
-        self.eye = eye
-        self.seat_token = seat_token
+    What it may see is asked for every message, never remembered: seats change hands, are shuffled
+    at the start, and sessions end.  `eye` is only where the latest message was seen from.
+    """
+
+    def __init__(self, caller: Caller, seat: int | None) -> None:
+        self.caller = caller
+        self.seat = seat
+        self.eye = SPECTATOR
         self.queue: asyncio.Queue[str | None] = asyncio.Queue()
         self.close_code: int | None = None
 
     @property
     def me(self) -> str | None:
         """The id of the person who looks."""
-        return self.person.id if self.person else None
+        return self.caller.person
 
     @property
     def watches(self) -> bool:
         """Whether this is a spectator."""
         return self.eye == SPECTATOR
+
+    def rightful_eye(self, desk: Desk) -> int:
+        """Return through which eyes it may look now.
+
+        It follows its owner: where the seat it asked for is not theirs any more, it looks through
+        the first that is, and as a spectator while there is none.
+        """
+        if self.seat is None:
+            return SPECTATOR
+        if self.caller.owns(desk, self.seat):
+            return self.seat
+        return next(iter(self.caller.seats(desk)), SPECTATOR)
 
     def send(self, text: str) -> None:
         """Queue a message; a client that does not read is let go."""
@@ -52,3 +69,14 @@ class Viewer:
         if self.close_code is None:
             self.close_code = code
             self.queue.put_nowait(None)
+
+    def cut(self, code: int) -> None:
+        """Close the socket at once: what is queued is not for this client any more."""
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.close_code = self.close_code or code
+        self.queue.put_nowait(None)
+
+    def end(self) -> None:
+        """Close the socket because the session has ended."""
+        self.cut(4401)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 
+from hortus.server.caller import Caller
 from hortus.server.catalogue import check_bot
-from hortus.server.commands import Caller
 from hortus.server.desk import Desk
 from hortus.server.people import Person
 from hortus.server.protocol.tables import WhatIfIn

@@ -28,7 +28,7 @@ export class LiveSocket {
   private ended = false;
 
   constructor(
-    private readonly path: string,
+    private readonly path: () => string,
     private readonly onMessage: (message: ServerMessage) => void,
     private readonly onConnection: (connection: Connection, code?: number) => void,
   ) {
@@ -63,7 +63,7 @@ export class LiveSocket {
     if (this.ended) return;
     this.onConnection('connecting');
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/v1${this.path}`);
+    const socket = new WebSocket(`${scheme}://${location.host}/api/v1${this.path()}`);
     this.socket = socket;
     socket.onopen = () => {
       this.attempts = 0;

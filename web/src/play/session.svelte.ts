@@ -46,11 +46,8 @@ export class Session {
   private wake: (() => void) | null = null;
 
   constructor(id: string, seat: number | null, invite: string | null) {
-    const query = new URLSearchParams();
-    if (seat !== null) query.set('seat', String(seat));
-    if (invite) query.set('invite', invite);
     this.socket = new LiveSocket(
-      `/tables/${id}/live?${query}`,
+      () => `/tables/${id}/live?${this.query(seat, invite)}`,
       (message) => this.receive(message),
       (connection, code) => {
         this.connection = connection;
@@ -61,6 +58,16 @@ export class Session {
 
   get seat(): number | null {
     return this.state?.seat ?? null;
+  }
+
+  /** Seats may have been shuffled or given up since the page was opened with one. */
+  private query(seat: number | null, invite: string | null): URLSearchParams {
+    const query = new URLSearchParams();
+    const mine = this.table?.mine ?? [];
+    const now = seat === null || !this.table || mine.includes(seat) ? seat : (mine[0] ?? null);
+    if (now !== null) query.set('seat', String(now));
+    if (invite) query.set('invite', invite);
+    return query;
   }
 
   close(): void {

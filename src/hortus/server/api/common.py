@@ -7,12 +7,13 @@ from typing import Annotated, Any
 from fastapi import Depends, Path, Query, Request, Response
 from starlette.requests import HTTPConnection
 
-from hortus.server.commands import Caller
+from hortus.server.caller import Caller
 from hortus.server.logs import table_id
 from hortus.server.people import COOKIE_SECONDS, Person
 from hortus.server.protocol import base
 from hortus.server.rulings import Denied
 from hortus.server.service import Service
+from hortus.server.sessions import Session
 
 COOKIE = "hortus"
 
@@ -52,14 +53,22 @@ def request_service(request: Request) -> Service:
 Parts = Annotated[Service, Depends(request_service)]
 
 
-async def person_of(connection: HTTPConnection) -> Person | None:
-    """Return who asks, by the cookie."""
+async def session_of(connection: HTTPConnection) -> Session | None:
+    """Return the session of whoever asks, by the cookie."""
     return await service_of(connection).people.of_cookie(connection.cookies.get(COOKIE))
 
 
-async def maybe_person(request: Request) -> Person | None:
+async def maybe_session(request: Request) -> Session | None:
+    """Return the session of whoever asks, if we know them."""
+    return await session_of(request)
+
+
+MaybeSession = Annotated[Session | None, Depends(maybe_session)]
+
+
+async def maybe_person(session: MaybeSession) -> Person | None:
     """Return who asks, if we know them."""
-    return await person_of(request)
+    return None if session is None else session.person
 
 
 MaybePerson = Annotated[Person | None, Depends(maybe_person)]
@@ -83,14 +92,11 @@ async def caller_of(connection: HTTPConnection, invite: str | None) -> Caller:
     """Return whoever asks: a person by cookie, or an external bot by token."""
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer":
-        found = service_of(connection).people.seat_of_token(token.strip())
+        found = service_of(connection).people.table_of_token(token.strip())
         if found is None:
             raise Denied("wrong_token", "This token speaks for no seat.", status=401)
-        return Caller(table=found[0], seat=found[1], invite=invite)
-    person = await person_of(connection)
-    if person is None:
-        return Caller(invite=invite)
-    return Caller(person.id, person.name, invite=invite)
+        return Caller(table=found[0], key=found[1], invite=invite)
+    return Caller(await session_of(connection), invite=invite)
 
 
 async def some_caller(request: Request, invite: Invite = None) -> Caller:
@@ -102,11 +108,11 @@ async def some_caller(request: Request, invite: Invite = None) -> Caller:
 SomeCaller = Annotated[Caller, Depends(some_caller)]
 
 
-def set_cookie(response: Response, parts: Service, person: Person) -> None:
-    """Let the browser remember who it is."""
+def set_cookie(response: Response, parts: Service, person: Person, session: str = "") -> None:
+    """Let the browser remember who it is, in a new session or the one it has."""
     response.set_cookie(
         COOKIE,
-        parts.people.cookie(person),
+        parts.people.cookie(person, session),
         max_age=COOKIE_SECONDS,
         httponly=True,
         samesite="lax",

@@ -14,8 +14,9 @@ from pydantic_core import from_json
 
 from hortus.core.contract import SPECTATOR
 from hortus.server import commands, metrics, seen
-from hortus.server.api.common import caller_of, person_of, service_of
-from hortus.server.commands import Caller
+from hortus.server.api.common import caller_of, service_of
+from hortus.server.caller import Caller
+from hortus.server.desk import Desk
 from hortus.server.limits import Bucket
 from hortus.server.logs import request_id, table_id
 from hortus.server.protocol import client
@@ -43,28 +44,27 @@ async def live(
     request_id.set(new_id(8))
     table_id.set(table[:32])
     await socket.accept()
-    person = await _or_none(person_of(socket))
+    try:
+        caller = await caller_of(socket, invite)
+    except Denied:
+        await socket.close(4403)
+        return
+    except Unavailable:
+        await socket.close(1013)
+        return
     address = socket.client.host if socket.client else ""
     counted = {f"address {address}": parts.settings.sockets_per_address}
-    if person is not None:
-        counted[f"person {person.id}"] = parts.settings.sockets_per_person
+    if caller.person is not None:
+        counted[f"person {caller.person}"] = parts.settings.sockets_per_person
     if not parts.sockets.enter(counted):
         await socket.close(4429)
         return
     metrics.sockets.inc()
     try:
-        caller = await caller_of(socket, invite)
         room = await parts.hall.room(table)
         async with room.lock:
-            desk = await parts.hall.look(room)
-            caller.must_see(desk)
-            if seat is not None:
-                caller.must_own(desk, seat)
-            eye = SPECTATOR if seat is None else seat
-            viewer = Viewer(person, eye, caller.seat)
-            viewer.send(encode(room.welcome(parts.people.remembered, viewer)))
-            room.viewers.add(viewer)
-        await Line(parts, socket, room, viewer, caller).serve()
+            viewer = _come_in(parts, room, await parts.hall.look(room), caller, seat)
+        await Line(parts, socket, room, viewer).serve()
     except Denied as denied:
         await _close(socket, CLOSES.get(denied.status, 4403))
     except Unavailable:
@@ -74,11 +74,19 @@ async def live(
         metrics.sockets.dec()
 
 
-async def _or_none(work: Any) -> Any:
-    try:
-        return await work
-    except Unavailable:
-        return None
+def _come_in(parts: Service, room: Room, desk: Desk, caller: Caller, seat: int | None) -> Viewer:
+    """Let somebody look at a table whose lock is held, through a seat of theirs or as a watcher."""
+    caller.must_see(desk)
+    viewer = Viewer(caller, seat)
+    # Where seats were shuffled, people may not know yet which is theirs now.
+    followed = desk.spec.shuffle and viewer.rightful_eye(desk) != SPECTATOR
+    if seat is not None and not followed:
+        caller.must_own(desk, seat)
+    viewer.send(encode(room.welcome(parts.people.remembered, viewer)))
+    room.viewers.add(viewer)
+    if caller.session is not None:
+        caller.session.at_end(viewer.end)
+    return viewer
 
 
 async def _close(socket: WebSocket, code: int) -> None:
@@ -89,11 +97,9 @@ async def _close(socket: WebSocket, code: int) -> None:
 class Line:
     """One open socket: reads messages, answers them, and sends what happens."""
 
-    def __init__(
-        self, parts: Service, socket: WebSocket, room: Room, viewer: Viewer, caller: Caller
-    ) -> None:
+    def __init__(self, parts: Service, socket: WebSocket, room: Room, viewer: Viewer) -> None:
         self._parts, self._socket, self._room = parts, socket, room
-        self._viewer, self._caller = viewer, caller
+        self._viewer, self._caller = viewer, viewer.caller
         self._rate = Bucket(parts.settings.messages_per_second)
         self._malformed = self._too_fast = 0
 
@@ -106,6 +112,8 @@ class Line:
             await self._read()
         finally:
             room.viewers.discard(self._viewer)
+            if self._caller.session is not None:
+                self._caller.session.no_longer(self._viewer.end)
             room.used = time.monotonic()
             room.presence()
             self._viewer.close(1000)
@@ -199,8 +207,9 @@ class Line:
 
     async def _refuse_with_state(self, own: str, denied: Denied) -> None:
         async with self._room.lock:
-            state = seen.state(self._room.desk, self._viewer.eye)
-        self._refuse(own, denied, state)
+            desk = self._room.desk
+            state = seen.state(desk, self._viewer.rightful_eye(desk))
+            self._refuse(own, denied, state)
 
     def _send(self, message: dict[str, Any]) -> None:
         self._viewer.send(encode(message))
@@ -239,25 +248,25 @@ class Line:
             desk = await hall.look(room)
             if message.seat is not None:
                 self._caller.must_own(desk, message.seat)
-            viewer.eye = SPECTATOR if message.seat is None else message.seat
+            viewer.seat = message.seat
             known = self._parts.people.remembered
             self._send(room.welcome(known, viewer, message.id))
         room.presence()
 
     async def _sync(self, message: client.Sync) -> None:
-        hall, room, eye = self._parts.hall, self._room, self._viewer.eye
+        hall, room, known = self._parts.hall, self._room, self._parts.people.remembered
         async with room.lock:
             desk = await hall.look(room)
+            eye = self._viewer.rightful_eye(desk)
             missed = [
-                seen.event_data(desk, event, eye, self._parts.people.remembered)
-                for event in desk.events[message.after :]
+                seen.event_data(desk, event, eye, known) for event in desk.events[message.after :]
             ]
             self._send(
                 {
                     "type": "synced",
                     "id": message.id,
                     "events": missed,
-                    "table": hall.info(room, self._viewer.me, self._viewer.seat_token is not None),
+                    "table": room.info_for(known, self._viewer),
                     "state": seen.state(desk, eye),
                 }
             )

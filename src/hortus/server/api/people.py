@@ -8,9 +8,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Response
 from sqlalchemy import Integer, func, select
 
-from hortus.server import catalogue, schema, webhooks
+from hortus.server import catalogue, forgetting, schema, webhooks
 from hortus.server.api.common import (
-    MaybePerson,
+    MaybeSession,
     Parts,
     SomePerson,
     clear_cookie,
@@ -39,10 +39,12 @@ MOST_RANKED = 100
 
 
 @router.post("/session", response_model=Me, responses=problems())
-async def enter(body: SessionIn, person: MaybePerson, parts: Parts, response: Response) -> Any:
+async def enter(body: SessionIn, session: MaybeSession, parts: Parts, response: Response) -> Any:
     """Come in as a guest; whoever is known already stays who they are."""
-    if person is None:
-        person = await parts.people.new_guest(body.name, body.language)
+    if session is not None:
+        set_cookie(response, parts, session.person, session.id)
+        return session.person.data()
+    person = await parts.people.new_guest(body.name, body.language)
     set_cookie(response, parts, person)
     return person.data()
 
@@ -66,8 +68,10 @@ async def log_in(body: AccountIn, parts: Parts, response: Response) -> Any:
 
 
 @router.post("/logout", status_code=204, responses=problems())
-async def log_out(parts: Parts) -> Response:
-    """Log out in this browser."""
+async def log_out(session: MaybeSession, parts: Parts) -> Response:
+    """Log out in this browser: its session ends, and with it whatever it has open."""
+    if session is not None:
+        await parts.people.log_out(session)
     response = Response(status_code=204)
     clear_cookie(response, parts)
     return response
@@ -75,7 +79,7 @@ async def log_out(parts: Parts) -> Response:
 
 @router.post("/logout-everywhere", status_code=204, responses=problems(401))
 async def log_out_everywhere(person: SomePerson, parts: Parts) -> Response:
-    """Make all cookies of this person void."""
+    """End all sessions of this person."""
     await parts.people.log_out_everywhere(person)
     response = Response(status_code=204)
     clear_cookie(response, parts)
@@ -115,7 +119,7 @@ async def change_password(
 @router.delete("/me", status_code=204, responses=problems(401, 403))
 async def delete_me(body: DeleteIn, person: SomePerson, parts: Parts) -> Response:
     """Forget this person; their moves stay in others' games, without a name."""
-    await parts.people.delete(person, body.password)
+    await forgetting.forget(parts, person, body.password)
     response = Response(status_code=204)
     clear_cookie(response, parts)
     return response

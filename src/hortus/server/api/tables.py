@@ -56,12 +56,7 @@ Before = Annotated[float | None, Query(description="`next` of the page before.")
 async def open_table(body: TableIn, person: SomePerson, parts: Parts) -> Any:
     """Open a table; it starts at once if every seat is taken."""
     room = await tables.open_table(parts, person, body)
-    tokens = {
-        str(seat): parts.people.token(room.desk.id, seat)
-        for seat, holder in enumerate(room.desk.seats)
-        if holder.kind == "external"
-    }
-    return {"table": parts.hall.info(room, person.id), "tokens": tokens}
+    return {"table": parts.hall.info(room, person.id), "tokens": tables.tokens(parts, room.desk)}
 
 
 @router.get("", response_model=Tables, responses=problems())
@@ -138,7 +133,7 @@ async def get_table(table: TableId, caller: SomeCaller, parts: Parts) -> Any:
     room = await parts.hall.room(table)
     async with room.lock:
         caller.must_see(await parts.hall.look(room))
-        return parts.hall.info(room, caller.person, caller.table == table)
+        return parts.hall.info(room, caller.person, bool(caller.seats(room.desk)))
 
 
 @router.post("/{table}/sit", response_model=TableInfo, responses=problems(401, 403, 404, 409))
