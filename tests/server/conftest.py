@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from .database import Postgres
+from .jumping import Jumping
 from .served import Served
 
 
@@ -31,6 +32,16 @@ def served(common: Served) -> Iterator[Served]:
 def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A running service on SQLite that only this module uses."""
     service = Served(tmp_path_factory.mktemp("alone")).start()
+    yield service
+    assert service.stop() == 0
+    assert service.tracebacks() == []
+
+
+@pytest.fixture(scope="session")
+def jumping(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Jumping]:
+    """A running service on SQLite whose clock can be set forward."""
+    service = Jumping(tmp_path_factory.mktemp("jumping"))
+    service.start()
     yield service
     assert service.stop() == 0
     assert service.tracebacks() == []

@@ -174,8 +174,9 @@ def test_the_daily_challenge_is_the_same_for_everybody_and_played_once(served: S
                 await play_out(line)
             day = one["daily"]
             board = await bob.get(f"daily/carat/{day}")
-            assert [entry["name"] for entry in board["lines"]] == ["Ada"]
-            assert board["lines"][0]["table"] is None
+            assert board["lines"] == []
+            assert [entry["name"] for entry in board["guests"]] == ["Ada"]
+            assert board["guests"][0]["table"] is None
             secret = await ada.get(f"tables/{one['id']}/record", expect=409)
             assert secret["code"] == "not_over"
             await ada.get(f"tables/{one['id']}/state", expect=403, seat=1)

@@ -13,6 +13,7 @@ import hortus
 from hortus.server import rulings
 from hortus.server.desk import Desk
 from hortus.server.events import EventRow
+from hortus.server.ratings import counts
 from hortus.server.spec import Holder, Spec
 
 from .player import Player, Refused
@@ -108,7 +109,7 @@ def test_nothing_else_is_taken_back_unless_everybody_agrees(
 ) -> None:
     desk = desk_of(name, people(seats))
     rng = random.Random(seed + 50)
-    agreed = 0
+    agreed, crossed = 0, False
     for _ in range(120):
         if desk.status != "running":
             break
@@ -139,6 +140,8 @@ def test_nothing_else_is_taken_back_unless_everybody_agrees(
             agreed += 1
             undone = lines[desk.ply]
             assert undone.seat == asking
+            crossed |= len(lines) > desk.ply + 1
+            assert desk.take_backs == crossed
             assert all(line.seat != asking for line in lines[desk.ply + 1 :])
             assert desk.match.entries == [line.entry for line in desk.lines]
     assert agreed > 0
@@ -168,6 +171,58 @@ def test_bots_agree_at_once_on_a_friendly_table() -> None:
     happen(desk, kind, 0, body)
     assert kind == "offer"
     assert desk.match.position.to_bytes() == before
+
+
+def test_a_game_in_which_a_draw_was_peeked_at_counts_nowhere() -> None:
+    desk = desk_of("carat", [Holder("person", "a"), Holder("bot", bot="random")])
+    assert desk.match is not None
+    happen(desk, "move", 0, rulings.play_bot(desk, 0, desk.match.position.legal_numbers(0)[0]))
+    assert desk.lines[-1].seat is None, "a tile was drawn"
+    assert not desk.take_backs
+    assert counts(desk)
+    happen(desk, "offer", 0, rulings.undo(desk, 0)[1])
+    assert desk.take_backs
+    assert not counts(desk)
+
+
+def test_a_stand_in_never_answers_for_its_person() -> None:
+    for away in ("timeout", "nothing"):
+        desk = desk_of("carat", people(2))
+        assert desk.match is not None
+        happen(desk, "move", 0, rulings.play_bot(desk, 0, desk.match.position.legal_numbers(0)[0]))
+        if away == "timeout":
+            happen(desk, "timeout", 1, rulings.timeout(desk, 1, "random"))
+            assert desk.bot_of(1)
+        lines = list(desk.lines)
+        happen(desk, "offer", 0, rulings.undo(desk, 0)[1])
+        assert desk.offer is not None
+        assert desk.offer.needed == [1]
+        assert desk.lines == lines
+        happen(desk, "answer", 1, rulings.answer(desk, 1, desk.offer.number, True))
+        assert len(desk.lines) < len(lines)
+        assert desk.take_backs
+
+
+@pytest.mark.parametrize(("name", "seats", "seed"), VARIANTS)
+def test_at_a_rated_table_nothing_is_taken_back_across_a_reveal(
+    name: str, seats: int, seed: int
+) -> None:
+    desk = desk_of(name, people(seats))
+    desk.rated = True
+    rng = random.Random(seed + 90)
+    refused = 0
+    for _ in range(60):
+        if desk.status != "running":
+            break
+        assert desk.match is not None
+        seat = rng.choice(desk.actors)
+        move = rng.choice(desk.match.position.legal_numbers(seat))
+        happen(desk, "move", seat, rulings.play_bot(desk, seat, move))
+        for other in range(seats):
+            ply = rulings.asked_undo(desk, other)
+            refused += ply is None
+            assert ply is None or ply == desk.ply - 1
+    assert refused > 0
 
 
 def test_an_old_move_is_stale_exactly_when_something_of_ones_own_changed() -> None:

@@ -11,9 +11,7 @@ import asyncio
 import contextlib
 import json
 import random
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -408,16 +406,6 @@ def _key(token: str) -> str:
     packed = base64.urlsafe_b64decode(payload.lstrip(".") + "===")
     found: str = json.loads(zlib.decompress(packed) if payload.startswith(".") else packed)[1]
     return found
-
-
-@pytest.fixture(scope="module")
-def jumping(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Jumping]:
-    """A service whose clock can be set forward."""
-    service = Jumping(Path(tmp_path_factory.mktemp("jumping")))
-    service.start()
-    yield service
-    assert service.stop() == 0
-    assert service.tracebacks() == []
 
 
 def test_no_message_ever_shows_more_than_its_receiver_may_see_then(jumping: Jumping) -> None:

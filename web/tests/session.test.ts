@@ -24,7 +24,7 @@ function welcome(version: number, mine = [0]): object {
 }
 
 function theirMove(number: number): object {
-  const event = { number, kind: 'move', seat: 1, lines: lines(number - 1) };
+  const event = { number, kind: 'move', seat: 1, lines: lines(number - 1), data: {} };
   return { type: 'event', event, state: null, table: null };
 }
 
@@ -60,6 +60,15 @@ describe('a session at a table', () => {
     Line.last.say(theirMove(4));
     await vi.runAllTimersAsync();
     expect(session.log.map((line) => line.ply)).toEqual([0, 1, 2, 3]);
+    session.close();
+  });
+
+  it('forgets moves that were taken back by consent', () => {
+    const session = new Session('t', 0, null);
+    Line.last.say(welcome(3));
+    const event = { number: 4, kind: 'answer', seat: 1, lines: [], ply: 1, data: { accept: true, undone: 1 } };
+    Line.last.say({ type: 'event', event, state: null, table: null });
+    expect(session.log.map((line) => line.ply)).toEqual([0]);
     session.close();
   });
 

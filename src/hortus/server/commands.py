@@ -8,6 +8,7 @@ from hortus.core.contract import WAIT
 from hortus.server import rulings, seen
 from hortus.server.caller import Caller
 from hortus.server.catalogue import check_bot, stand_in_bot
+from hortus.server.days import is_open
 from hortus.server.desk import Desk
 from hortus.server.hall import Hall
 from hortus.server.pool import BotFailed, question
@@ -24,6 +25,8 @@ async def command(hall: Hall, room: Room, caller: Caller, message: Any) -> int:
         if isinstance(message, client.Chat):
             return _chat(desk, caller, message)
         caller.must_own(desk, message.seat)
+        if desk.spec.daily is not None and not is_open(desk.spec.daily):
+            raise Denied("day_over", "The day of this challenge is over.")
         return _rule(desk, message)
 
     return await hall.act(room, ruling, caller.request(message.id))

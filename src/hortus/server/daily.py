@@ -1,4 +1,4 @@
-"""The daily challenge: one game per day and kind with the same chance for everybody."""
+"""The daily challenge: a game per day and kind, with the same chance for all on a board."""
 
 from __future__ import annotations
 
@@ -31,8 +31,10 @@ class Daily:
         self._hall = hall
         self._secret = secret.encode()
 
-    def _seed(self, day: str, game: str) -> str:
-        return hmac.new(self._secret, f"{day}/{game}".encode(), hashlib.sha256).hexdigest()[:32]
+    def _seed(self, day: str, game: str, guests: bool) -> str:
+        """Return the chance of a day: guests, of whom one person may be many, have their own."""
+        name = f"{day}/{game}/guests" if guests else f"{day}/{game}"
+        return hmac.new(self._secret, name.encode(), hashlib.sha256).hexdigest()[:32]
 
     def _seats(self, kind: GameKind) -> list[str]:
         """Return the bots one plays against: none if the game can be played alone."""
@@ -78,7 +80,7 @@ class Daily:
             spec = Spec(
                 id=new_id(),
                 game=name,
-                seed=self._seed(day, name),
+                seed=self._seed(day, name, person.guest),
                 rules=game.rules_version,
                 host=person.id,
                 invite=new_id(),
@@ -105,19 +107,25 @@ class Daily:
         return await self._hall.room(row[0])
 
     async def board(self, name: str, day: str) -> dict[str, Any]:
-        """Return the results of a day, the best first."""
+        """Return the results of a day, the best first, of accounts and of guests."""
         self._kind(name)
-        a = schema.attempts.c
+        accounts, guests = [await self._lines(name, day, kind) for kind in (False, True)]
+        return {"game": name, "day": day, "lines": accounts, "guests": guests}
+
+    async def _lines(self, name: str, day: str, guests: bool) -> list[dict[str, Any]]:
+        a, t = schema.attempts.c, schema.tables.c
         query = (
             select(schema.attempts)
+            .join(schema.tables, t.id == a.table_id)
             .where(a.day == day, a.game == name, a.score.is_not(None))
+            .where(t.seed == self._seed(day, name, guests))
             .order_by(a.won.desc(), a.score.desc(), a.margin.desc())
             .limit(MOST_LINES)
         )
         rows = await self._hall.store.rows(query)
         known = await self._hall.people.known({row.person for row in rows})
         keys = [(row.won, row.score, row.margin) for row in rows]
-        lines = [
+        return [
             {
                 "rank": 1 + keys.index(key),
                 "name": known[row.person].name if row.person in known else "somebody",
@@ -128,7 +136,6 @@ class Daily:
             }
             for key, row in zip(keys, rows, strict=True)
         ]
-        return {"game": name, "day": day, "lines": lines}
 
     def _kind(self, name: str) -> GameKind:
         if name not in names():

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+import time
+from datetime import UTC, datetime
 
-GRACE = timedelta(hours=2)
-"""An attempt that was begun late in the day may still be finished so long after it."""
+GRACE = 2 * 3600.0
+"""An attempt that was begun late in the day may still be finished so many seconds after it."""
+
+
+def _day(at: float) -> str:
+    """Return the day of a time, the same everywhere: that of UTC."""
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d")
 
 
 def today() -> str:
-    """Return the day of the challenge, the same everywhere: that of UTC."""
-    return datetime.now(UTC).strftime("%Y-%m-%d")
+    """Return the day of the challenge."""
+    return _day(time.time())
 
 
-def oldest_open(now: datetime | None = None) -> str:
+def oldest_open() -> str:
     """Return the first day whose attempts may still be played."""
-    return ((now or datetime.now(UTC)) - GRACE).strftime("%Y-%m-%d")
+    return _day(time.time() - GRACE)
 
 
 def is_open(day: str) -> bool:

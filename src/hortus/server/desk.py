@@ -76,6 +76,8 @@ class Desk:
         self.rematch: str | None = None
         self.requests: dict[str, int] = {}
         self.hidden = False
+        self.take_backs = False
+        """Somebody chose again after they had seen what follows."""
         self.match: Match | None = None
         self._remembered: deque[tuple[int, bytes]] = deque(maxlen=REMEMBERED)
 
@@ -111,8 +113,15 @@ class Desk:
 
     @property
     def bot_turn(self) -> bool:
-        """Whether a bot may act."""
-        return self.status == "running" and any(self.bot_of(seat) for seat in self.actors)
+        """Whether a bot may act, or has to answer."""
+        acting = any(self.bot_of(seat) for seat in self.actors)
+        return self.status == "running" and (acting or bool(self.bots_asked))
+
+    @property
+    def bots_asked(self) -> list[int]:
+        """The seats of bots that have to answer an offer."""
+        needed = self.offer.needed if self.offer is not None else []
+        return [seat for seat in needed if self.seats[seat].kind == "bot"]
 
     def ticking(self) -> tuple[int, ...]:
         """Return the seats whose time runs: those somebody waits for, bots excepted."""
@@ -183,6 +192,7 @@ class Desk:
     def _effect(self, body: dict[str, Any]) -> None:
         """Carry out an offer that everybody agreed to; an end comes as the outcome."""
         if "undone" in body:
+            self.take_backs |= body["undone"] < self.ply - 1
             del self.lines[body["undone"] :]
             self.offer = None
 
@@ -208,6 +218,9 @@ class Desk:
         if self.clock.runs:
             for seat in self.clock.ticking:
                 self.clock.left[seat] += body["seconds"]
+
+    def _fold_expire(self, event: EventRow, body: dict[str, Any]) -> None:
+        pass
 
     def _fold_chat(self, event: EventRow, body: dict[str, Any]) -> None:
         pass

@@ -15,8 +15,9 @@ from sqlalchemy import Row, select
 
 from hortus.core.contract import WAIT
 from hortus.core.dice import below, new_dice
-from hortus.server import metrics, rulings, schema
+from hortus.server import metrics, offers, rulings, schema
 from hortus.server.catalogue import stand_in_bot
+from hortus.server.days import oldest_open
 from hortus.server.desk import Desk
 from hortus.server.hall import Hall
 from hortus.server.pool import BotFailed, question
@@ -67,6 +68,7 @@ class Life:
             ):
                 room.thinking.add(seat)
                 self._hall.spawn(self._think(room, seat))
+        offers.wake(self._hall, room)
 
     async def _time_out(self, room: Room) -> None:
         def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
@@ -129,6 +131,7 @@ class Life:
             try:
                 await self._beat(time.time())
                 await self._find_due()
+                await self._end_days()
                 self._let_go()
             except Unavailable as error:
                 log.warning("the store does not answer: %s", error)
@@ -182,10 +185,22 @@ class Life:
                     log.warning("table %s: %s", row.id, error)
                 await asyncio.sleep(0)
 
+    async def _end_days(self) -> None:
+        """End the attempts at challenges of days that are over."""
+        c = schema.tables.c
+        query = select(c.id).where(c.status == "running", c.daily < oldest_open())
+        for row in await self._hall.store.rows(query):
+            if self.drives(row.id):
+                try:
+                    await self._hall.act(await self._hall.room(row.id), _expire)
+                except Denied as error:
+                    log.warning("table %s: %s", row.id, error)
+
     def _let_go(self) -> None:
         old = time.monotonic() - self._idle_seconds
         for table, room in list(self._hall.rooms.items()):
-            busy = room.viewers or room.thinking or room.lock.locked()
+            thinking = room.thinking or room.considering
+            busy = room.viewers or thinking or room.lock.locked()
             deadline = room.desk.clock.deadline if room.desk.status == "running" else None
             due = deadline is not None and deadline < time.time() + AHEAD
             if not busy and not due and room.used < old and not self._hall.is_loading(table):
@@ -193,3 +208,7 @@ class Life:
                     room.timer.cancel()
                 del self._hall.rooms[table]
         metrics.desks.set(len(self._hall.rooms))
+
+
+def _expire(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
+    return "expire", None, rulings.expire(desk)

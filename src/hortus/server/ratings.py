@@ -26,11 +26,17 @@ def rated_name(desk: Desk, seat: int) -> str | None:
     return f"bot:{holder.bot}" if holder.kind == "bot" else None
 
 
+def counts(desk: Desk) -> bool:
+    """Tell whether a finished table leaves a trace: not a what-if, and not one with take-backs."""
+    expired = desk.outcome is not None and desk.outcome["by"] == "expired"
+    return desk.spec.origin is None and not desk.take_backs and not expired
+
+
 def keep_results(connection: Connection, store_insert: Any, desk: Desk) -> None:
-    """Write down how a table ended, in the transaction of its last event; a what-if leaves none."""
+    """Write down how a table ended, in the transaction of its last event, if it counts."""
     outcome = desk.outcome
     assert outcome is not None
-    if desk.spec.origin is not None:
+    if not counts(desk):
         return
     seats = len(desk.seats)
     connection.execute(

@@ -23,6 +23,8 @@ class Room:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     viewers: set[Viewer] = field(default_factory=set)
     thinking: set[int] = field(default_factory=set)
+    considering: set[tuple[int, int]] = field(default_factory=set)
+    """The offers, by number, that bots at some seats are making up their mind about."""
     waited: dict[int, int] = field(default_factory=dict)
     timer: asyncio.TimerHandle | None = None
     used: float = field(default_factory=time.monotonic)

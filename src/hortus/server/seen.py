@@ -83,6 +83,7 @@ def table_info(
         "status": desk.status,
         "public": spec.public,
         "rated": desk.rated,
+        "take_backs": desk.take_backs,
         "hints": spec.hints and not desk.rated and spec.daily is None,
         "shuffle": spec.shuffle,
         "daily": spec.daily,

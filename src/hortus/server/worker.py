@@ -1,7 +1,8 @@
 """A process in which bots think: python -m hortus.server.worker, one line of JSON per question.
 
 It gets what the bot's seat may know, and nothing else: the observed state, the seat, the game and a
-seed for the bot's own dice.  To judge a finished game it gets what a spectator saw at some moments.
+seed for the bot's own dice.  To judge a game it gets what the bot's seat, or of a finished game a
+spectator, saw at some moments.
 """
 
 from __future__ import annotations
@@ -84,7 +85,9 @@ class Thinker:
 
 
 def _outlook(game: Game, moment: str, question: dict[str, Any]) -> dict[str, Any]:
-    view = View(game, SPECTATOR, game.from_bytes(base64.b64decode(moment)).state)
+    view = View(
+        game, question.get("seat", SPECTATOR), game.from_bytes(base64.b64decode(moment)).state
+    )
     found = outlook(view, question["dice"], question["playouts"], question["seconds"])
     return {"win": list(found.win), "points": list(found.points)}
 

@@ -276,15 +276,23 @@ export interface components {
         };
         /**
          * DailyBoard
-         * @description The results of a day.
+         * @description The results of a day, on two boards: their players met different chance.
          */
         DailyBoard: {
             /** Game */
             game: string;
             /** Day */
             day: string;
-            /** Lines */
+            /**
+             * Lines
+             * @description Of people who had an account when they began.
+             */
             lines: components["schemas"]["DailyLine"][];
+            /**
+             * Guests
+             * @description Of guests.
+             */
+            guests: components["schemas"]["DailyLine"][];
         };
         /**
          * DailyInfo
@@ -330,7 +338,7 @@ export interface components {
             margin: number;
             /**
              * Table
-             * @description The record, once the day is over.
+             * @description The record, once nobody can play the day any more.
              */
             table: string | null;
         };
@@ -828,9 +836,10 @@ export interface components {
             reason: string;
             /**
              * By
+             * @description `expired` is a daily challenge whose day ended first.
              * @enum {string}
              */
-            by: "rules" | "resignation" | "agreement";
+            by: "rules" | "resignation" | "agreement" | "expired";
             /**
              * Detail
              * @default null
@@ -1514,6 +1523,11 @@ export interface components {
             public: boolean;
             /** Rated */
             rated: boolean;
+            /**
+             * Take Backs
+             * @description Somebody chose again after they saw what follows: it counts in no statistics.
+             */
+            take_backs: boolean;
             /** Hints */
             hints: boolean;
             /** Shuffle */

@@ -235,6 +235,9 @@ export class Session {
     const kept = event.ply - event.lines.length;
     this.log = [...this.log.filter((line) => line.ply < kept), ...event.lines];
     if (event.kind === 'chat') this.chat = [...this.chat, chatLine(event)];
+    if (event.kind === 'answer' && event.data['accept'] === false && this.table?.offer?.seat === this.seat) {
+      this.problem = { code: 'declined', message: '', rule: null, fields: [] };
+    }
     if (table) this.table = table;
     if (state) {
       this.state = state;

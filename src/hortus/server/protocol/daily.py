@@ -28,12 +28,13 @@ class DailyLine(Out):
     score: int
     won: bool
     margin: int
-    table: Id | None = Field(description="The record, once the day is over.")
+    table: Id | None = Field(description="The record, once nobody can play the day any more.")
 
 
 class DailyBoard(Out):
-    """The results of a day."""
+    """The results of a day, on two boards: their players met different chance."""
 
     game: str
     day: str
-    lines: list[DailyLine]
+    lines: list[DailyLine] = Field(description="Of people who had an account when they began.")
+    guests: list[DailyLine] = Field(description="Of guests.")

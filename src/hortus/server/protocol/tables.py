@@ -126,7 +126,9 @@ class Outcome(Out):
     winners: list[int]
     ranks: list[int] = Field(description="Per seat, 1 is best; equal ranks are possible.")
     reason: str
-    by: Literal["rules", "resignation", "agreement"]
+    by: Literal["rules", "resignation", "agreement", "expired"] = Field(
+        description="`expired` is a daily challenge whose day ended first."
+    )
     detail: Any = None
 
 
@@ -149,6 +151,9 @@ class TableInfo(Out):
     status: Status
     public: bool
     rated: bool
+    take_backs: bool = Field(
+        description="Somebody chose again after they saw what follows: it counts in no statistics."
+    )
     hints: bool
     shuffle: bool
     daily: str | None = Field(description="The day of a daily challenge.")

@@ -5,7 +5,7 @@ that only for moves, whose chance has to be rolled before they can be written do
 """
 
 from hortus.server.rulings.denied import Denied, must_be_legal, must_exist
-from hortus.server.rulings.ending import outcome, result
+from hortus.server.rulings.ending import expire, outcome, result
 from hortus.server.rulings.leaving import back, resign, timeout
 from hortus.server.rulings.moves import is_stale, moment, play, play_bot
 from hortus.server.rulings.offers import answer, offer_end
@@ -17,6 +17,7 @@ __all__ = [
     "answer",
     "asked_undo",
     "back",
+    "expire",
     "free_undo",
     "hides",
     "is_stale",

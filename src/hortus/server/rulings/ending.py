@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hortus.server.desk import Desk
+from hortus.server.rulings.denied import must_be_running
 
 
 def result(desk: Desk) -> dict[str, Any]:
@@ -43,3 +44,9 @@ def outcome(
         ranks = [2]
     found = {"scores": scores, "winners": winners, "ranks": ranks, "reason": reason, "by": by}
     return found if detail is None else {**found, "detail": detail}
+
+
+def expire(desk: Desk) -> dict[str, Any]:
+    """End a daily challenge whose day is over; it was not finished and counts nowhere."""
+    must_be_running(desk)
+    return {"outcome": outcome(desk, "expired", [], "the day is over")}

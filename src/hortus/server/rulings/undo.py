@@ -7,7 +7,7 @@ from typing import Any
 from hortus.server.desk import Desk
 from hortus.server.rulings.denied import Denied, must_be_running
 from hortus.server.rulings.moves import moment
-from hortus.server.rulings.offers import make_offer
+from hortus.server.rulings.offers import make_offer, others_concerned
 
 
 def free_undo(desk: Desk, seat: int) -> int | None:
@@ -30,7 +30,10 @@ def asked_undo(desk: Desk, seat: int) -> int | None:
     bots_mind = desk.rated and any(not holder.is_human for holder in desk.seats)
     if desk.status != "running" or lonely or bots_mind:
         return None
-    return next((ply for ply in reversed(range(desk.ply)) if desk.lines[ply].seat == seat), None)
+    own = (ply for ply in reversed(range(desk.ply)) if desk.lines[ply].seat == seat)
+    ply = next(own, None)
+    # Chance is fixed: whoever has seen what follows a move knows more when they choose again.
+    return None if desk.rated and ply is not None and ply < desk.ply - 1 else ply
 
 
 def undo_right(desk: Desk, seat: int) -> str:
@@ -54,4 +57,4 @@ def undo(desk: Desk, seat: int) -> tuple[str, dict[str, Any]]:
     ply = asked_undo(desk, seat)
     if ply is None:
         raise Denied("no_undo", "There is nothing that you may take back.")
-    return "offer", make_offer(desk, seat, "undo", ply)
+    return "offer", make_offer(desk, seat, "undo", ply, others_concerned(desk, seat))
