@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -71,6 +73,32 @@ def test_a_prefix_that_fits_several_moves_is_not_played(run: Run) -> None:
     tile = first_move(4)[:5]
     said = run("play", "carat", "--seed", 4, typed=f"{tile}\nq\n")
     assert "64 moves begin so" in said.out
+
+
+def test_a_move_that_is_not_legal_is_not_taken_for_a_longer_one(run: Run, tmp_path: Path) -> None:
+    match, stack = ishtar_with_one_way_to_pay()
+    path = tmp_path / "data" / "saves" / "ishtar.json"
+    path.parent.mkdir(parents=True)
+    match.record().save(path)
+    said = run("play", "ishtar", typed=f"y\n{stack}\nq\n")
+    assert "(ISH-3.2)" in said.out
+    assert f"Which one? {stack} " in said.out
+    assert json.loads(path.read_text())["moves"] == match.record().moves
+
+
+def ishtar_with_one_way_to_pay() -> tuple[hortus.Match, str]:
+    """Return a match in which seat 0 can take some stack in one way only, for gems."""
+    match = hortus.Match(hortus.load("ishtar"), 1, {"names": ["you", "bot:greedy"]})
+    while True:
+        position = match.position
+        texts = [position.text(number) for number in position.legal_numbers()]
+        paid = Counter(
+            text.rpartition(" ")[0] for text in texts if re.match(r"take \d [vrw]", text)
+        )
+        once = [stack for stack, count in paid.items() if count == 1]
+        if position.actors == (0,) and once:
+            return match, once[0]
+        match.play(position.legal_numbers()[0])
 
 
 def test_quitting_loses_nothing(run: Run, tmp_path: Path) -> None:

@@ -13,7 +13,9 @@ from hortus.core.engine import Engine
 from hortus.core.errors import RecordError
 from hortus.core.game import Game
 from hortus.core.record import Record
+from hortus.core.registry import called
 from hortus.core.replay import game_of, replay, steps
+from hortus.core.wording import counted
 from hortus.kernel import can_compile
 
 Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Record files.")]
@@ -60,7 +62,8 @@ def _show(record: Record, game: Game) -> None:
         if step.seat >= 0:
             typer.echo(f"{step.before}\n")
             text = game.kind.moves.to_text({k: v for k, v in step.entry.items() if k != "seat"})
-            typer.echo(f"ply {step.ply}: seat {step.seat} plays {text}\n")
+            shown = step.before.as_shown(text)
+            typer.echo(f"ply {step.ply}: seat {step.seat} plays {shown}\n")
     typer.echo(f"{replay(record, game)}\n")
 
 
@@ -71,5 +74,7 @@ def _check(path: Path, record: Record, game: Game) -> None:
     if result:
         scores = " : ".join(str(score) for score in result["scores"])
         state = f"{scores}, won by {result['winners'] or 'nobody'}, {result['reason']}"
-    plies = len(record.moves)
-    typer.echo(f"{path}: {game.name}, {game.seats} seats, {plies} moves, {state}")
+        verdict = position.verdict()
+        state += f"; {verdict}" if verdict else ""
+    seats, plies = counted(game.seats, "seat"), counted(len(record.moves), "move")
+    typer.echo(f"{path}: {called(game)}, {seats}, {plies}, {state}")

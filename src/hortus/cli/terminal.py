@@ -6,19 +6,24 @@ from pathlib import Path
 
 from rich.columns import Columns
 from rich.markdown import Markdown
+from rich.markup import escape
 from rich.table import Table
 
 from hortus.bots import Bot, make_bot
 from hortus.bots.contract import dismiss
 from hortus.cli.common import console
+from hortus.cli.typed import read_typed
 from hortus.core.contract import WAIT
 from hortus.core.dice import new_dice
-from hortus.core.errors import HortusError
 from hortus.core.match import Match
+from hortus.core.registry import called
 from hortus.core.view import View
 
+MOST_NAMED = 12
+
 HELP = """\
-Type a move as it is listed; the first letters are enough when only one move begins so.
+Type a move as it is listed; its first words are enough when only one move begins so, and the first
+letters of its verb.
   l [text]  list your legal moves, or those that contain the text
   Enter     draw the table again, or wait where others may act
   h         a hint: what the greedy bot would play
@@ -63,7 +68,8 @@ class Terminal:
             if seat in self.bots:
                 self._bot_acts(seat)
             elif not self._person_acts(seat):
-                console.print(f"Saved. `hortus play {self.game.name}` continues this game.")
+                name = called(self.game)
+                console.print(f"Saved. `hortus play {name}` continues it with the same options.")
                 return
             self.last_seat = seat
         self._finish()
@@ -78,7 +84,7 @@ class Terminal:
         ply = len(self.match.entries)
         move = self.bots[seat].choose(view, new_dice(self.match.seed, "bot", seat, ply))
         if move != WAIT:
-            self._say(seat, self.match.position.text(move, seat))
+            self._say(seat, self.match.position.shown_text(move, seat))
             self.match.play(move, seat)
             self._write()
 
@@ -115,22 +121,25 @@ class Terminal:
                 return True
 
     def _try(self, view: View, line: str) -> bool:
-        texts = {self.match.position.text(n, view.seat): n for n in view.legal_numbers()}
-        begun = [text for text in texts if text.startswith(line)]
-        move = texts[begun[0]] if len(begun) == 1 else texts.get(line, line)
-        try:
-            self.match.play(move, view.seat)
-        except HortusError as error:
-            try:
-                refusal = self.match.position.explain(move, view.seat, self.language)
-            except HortusError:
-                refusal = None
-            console.print(str(refusal or error), style="red", markup=False)
-            if len(begun) > 1:
-                console.print(f"{len(begun)} moves begin so; l {line} lists them.", markup=False)
+        typed = read_typed(self.match.position, view.seat, line, self.language)
+        if typed.move is None:
+            if typed.problem:
+                console.print(typed.problem, style="red", markup=False)
+            self._ask_which(line, typed.begun)
             return False
+        text = self.match.position.shown_text(typed.move, view.seat)
+        if text != line:
+            self._say(view.seat, text)
+        self.match.play(typed.move, view.seat)
         self._write()
         return True
+
+    def _ask_which(self, line: str, begun: tuple[str, ...]) -> None:
+        """Name the moves that a line may be the beginning of."""
+        if len(begun) > MOST_NAMED:
+            console.print(f"{len(begun)} moves begin so; l {line} lists them.", markup=False)
+        elif begun:
+            console.print(f"Which one? {' | '.join(begun)}", markup=False)
 
     def _show(self, view: View) -> None:
         console.print()
@@ -140,19 +149,25 @@ class Terminal:
         console.print(f"\nYour move: {count} possible (l lists them, ? helps{wait}).")
 
     def _list(self, view: View, part: str) -> None:
-        texts = [self.match.position.text(n, view.seat) for n in view.legal_numbers()]
-        console.print(Columns([text for text in texts if part in text], padding=(0, 3)))
+        texts = [self.match.position.shown_text(n, view.seat) for n in view.legal_numbers()]
+        found = [escape(text) for text in texts if part in text]
+        if not found:
+            console.print(f"No legal move contains {part!r}.", markup=False)
+        console.print(Columns(found, padding=(0, 3)))
 
     def _hint(self, view: View) -> None:
         dice = new_dice(self.match.seed, "hint", len(self.match.entries))
         move = make_bot("greedy").choose(view, dice)
-        text = "wait" if move == WAIT else self.match.position.text(move, view.seat)
+        text = "wait" if move == WAIT else self.match.position.shown_text(move, view.seat)
         console.print(f"Perhaps {text}", markup=False)
 
     def _score_sheet(self) -> None:
         sheet = self.match.position.score_sheet()
-        headings = list(dict.fromkeys(key for seat in sheet for key in seat))
-        table = Table("seat", *headings)
+        headings = [
+            *dict.fromkeys(key for seat in sheet for key in seat if key != "total"),
+            "total",
+        ]
+        table = Table("seat", *map(self.match.position.as_shown, headings))
         for seat, row in enumerate(sheet):
             table.add_row(
                 f"{seat} {self._name(seat)}", *(str(row.get(key, "")) for key in headings)
@@ -190,6 +205,9 @@ class Terminal:
         assert result is not None
         won = " and ".join(f"seat {seat} ({self._name(seat)})" for seat in result["winners"])
         console.print(f"[bold]Won by {won or 'nobody'}[/bold]: {result['reason']}.")
+        verdict = self.match.position.verdict()
+        if verdict:
+            console.print(verdict, markup=False)
         done = self.save.with_name(f"{self.game.name}-last.json")
         self.save.replace(done)
         console.print(f"The record is in {done}", soft_wrap=True)

@@ -44,6 +44,9 @@ In `planes.py`
     encode(box, v, seat, out)          writes what a seat observed as numbers into a zeroed row
 In `draw.py`
     draw(box, s) -> str                the table as text
+    as_shown(s, text) -> str           optional: a text of the records in the letters of the drawing
+    as_recorded(s, text) -> str        optional: and back
+    verdict(box, s) -> str | None      optional: what a finished game is worth beside its points
 In `state.py`
     STATE, BOX                         the two dtypes
 In `components.py`

@@ -100,6 +100,20 @@ class Position:
         """Return the short text of a legal move."""
         return str(self.game.kind.moves.to_text(self.entry(number, seat)))
 
+    def shown_text(self, number: int, seat: int | None = None) -> str:
+        """Return the short text of a legal move in the letters of the drawing."""
+        return self.as_shown(self.text(number, seat))
+
+    def as_shown(self, text: str) -> str:
+        """Return a text of the records in the letters of the drawing."""
+        draw = self.game.kind.draw
+        return str(draw.as_shown(self.state, text)) if hasattr(draw, "as_shown") else text
+
+    def as_recorded(self, text: str) -> str:
+        """Return a text in the letters of the drawing as records have it."""
+        draw = self.game.kind.draw
+        return str(draw.as_recorded(self.state, text)) if hasattr(draw, "as_recorded") else text
+
     def number(self, move: Move, seat: int | None = None) -> int:
         """Return the number of a move given as number, record form or short text."""
         if type(move) is int:
@@ -174,6 +188,14 @@ class Position:
         if detail is not None:
             result["detail"] = detail
         return result
+
+    def verdict(self) -> str | None:
+        """Return what a finished game is worth beside its points, such as a medal."""
+        draw = self.game.kind.draw
+        if not self.is_over or not hasattr(draw, "verdict"):
+            return None
+        sentence: str | None = draw.verdict(self.game.box, self.state)
+        return sentence
 
     def view(self, seat: int | None = None) -> View:
         """Return what a seat may know, or a spectator if no seat is named."""

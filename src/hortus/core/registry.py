@@ -18,6 +18,14 @@ def names() -> tuple[str, ...]:
     return importlib.import_module("hortus.games").NAMES
 
 
+def called(game: Game) -> str:
+    """Return the name under which a game with its options is best known."""
+    for alias, (name, preset) in ALIASES.items():
+        if name == game.name and all(game.options[key] == preset[key] for key in preset):
+            return alias
+    return game.name
+
+
 def find_kind(name: str) -> GameKind:
     """Return the game of that name."""
     if name not in names():

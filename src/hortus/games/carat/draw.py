@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from hortus.games.carat.editions import letters
+from hortus.games.carat.components import LETTERS
+from hortus.games.carat.editions import colours, letters
 from hortus.games.carat.moves import tile_code
 from hortus.games.carat.rules import seat_score
 from hortus.games.carat.state import COLOURS, NOBODY, SIZE, WON
 from hortus.games.carat.view import hand_of
+
+_LEGEND = (
+    "{colours}",
+    "tiles show a corner of each colour round their value; ????? is hidden; . is free",
+    "chips: (5) open, [5{0}] won by {0}, [5-] won by nobody: the highest were equal",
+    "moves are tile space/turn: clockwise from the upper left the tile {0}{1}{2}{3}3 shows",
+    "{0}{1}{2}{3} with d3/0, {1}{2}{3}{0} with /1, {2}{3}{0}{1} with /2, {3}{0}{1}{2} with /3",
+)
+_CODE = re.compile(r"\b[A-Z]{4}(?=\d)")
+_WORD = re.compile(r"\w+")
 
 
 def draw(box: Any, s: Any) -> str:
@@ -27,7 +39,28 @@ def draw(box: Any, s: Any) -> str:
         lines.append("      " + "     ".join(lower))
     lines.append(_chips(s, SIZE))
     lines += ["", *(_seat(box, s, seat) for seat in range(s.seats))]
-    return "\n".join(lines)
+    return "\n".join([*lines, "", *_legend(s)])
+
+
+def as_shown(s: Any, text: str) -> str:
+    """Return a text of the records with the letters and colours of the edition."""
+    table, named = str.maketrans(LETTERS, letters(s)), colours(s)
+    text = _CODE.sub(lambda code: code[0].translate(table), text)
+    return _WORD.sub(lambda word: named.get(word[0], word[0]), text)
+
+
+def as_recorded(s: Any, text: str) -> str:
+    """Return a typed text with the letters of the records; those of the records stay."""
+    table = str.maketrans(letters(s), LETTERS)
+    return _CODE.sub(lambda code: code[0].translate(table), text)
+
+
+def _legend(s: Any) -> list[str]:
+    named = ", ".join(
+        f"{letter} {name}" if name.startswith(letter.lower()) else f"{letter} {name} ({colour})"
+        for letter, (colour, name) in zip(letters(s), colours(s).items(), strict=True)
+    )
+    return [line.format(*letters(s), colours=named) for line in _LEGEND]
 
 
 def _tile(box: Any, s: Any, space: int) -> tuple[str, str, str]:
@@ -53,7 +86,8 @@ def _chip(s: Any, chip: int) -> str:
 
 def _seat(box: Any, s: Any, seat: int) -> str:
     own = "+".join(letters(s)[colour] for colour in range(COLOURS) if s.owner[colour] == seat)
-    known = [tile_code(box, tile) for tile in hand_of(s, seat)]
+    known = [as_shown(s, tile_code(box, tile)) for tile in hand_of(s, seat)]
     hidden = ["?????"] * (s.in_hand[seat] - len(known))
     hand = " ".join(known + hidden)
-    return f"Seat {seat} ({own}): {seat_score(s, seat):3d} points   {hand}"
+    score = seat_score(s, seat)
+    return f"Seat {seat} ({own}): {score:3d} {'point ' if score == 1 else 'points'}   {hand}"

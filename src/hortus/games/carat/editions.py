@@ -20,3 +20,9 @@ def editions() -> dict[str, Any]:
 def letters(s: Any) -> str:
     """Return the letters of the four colours in the edition a state is played in."""
     return str(editions()[NAMES[s.edition]]["letters"])
+
+
+def colours(s: Any) -> dict[str, str]:
+    """Return what the colours of the records are called in the edition a state is played in."""
+    named = editions()[NAMES[s.edition]]["colours"]
+    return {colour: str(texts["en"]) for colour, texts in named.items()}
