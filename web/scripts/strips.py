@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hortus.core.game import Game
 
-OUT = Path(__file__).parents[1] / "src" / "boards" / "gardlings" / "strips.json"
+OUT = Path(__file__).parents[1] / "src" / "boards" / "gardlings"
 
 kind = importlib.import_module("hortus.games.gardlings").KIND
 listing = kind.components.listing(Game(kind, 2, {}).components)
@@ -14,4 +14,6 @@ strips = [
     {key: tile[key] for key in ("id", "kind", "creature", "gnomes", "price", "edges", "lines")}
     for tile in listing["tiles"]
 ]
-OUT.write_text("[\n" + ",\n".join(json.dumps(strip) for strip in strips) + "\n]\n")
+for name, parts in (("strips", strips), ("missions", listing["missions"])):
+    lines = ",\n".join(json.dumps(part) for part in parts)
+    (OUT / f"{name}.json").write_text(f"[\n{lines}\n]\n")

@@ -27,6 +27,8 @@ In `view.py`
     sees(box, s, seat) -> bool         optional: whether a seat sees the chance outcome now due
     picture(box, s, seat) -> dict      an observed state as JSON data
     score_sheet(box, s) -> list        per seat what it would score now, by heading
+    news(box, before, after) -> list   optional: what happened by itself between two states, as
+                                       JSON data with a key `news`; everybody may know it
 In `moves.py`
     write(box, s, seat, moves)         record form of moves played from `s`; None if incomplete
     read(box, s, seat, entry)          the moves of a record form; MoveFormatError if it is none

@@ -180,9 +180,15 @@ def _events_of(desk: Desk, record: Record, now: float) -> list[EventRow]:
     events: list[EventRow] = []
     ply = 0
     for version, entries in enumerate(groups, 1):
+        before = game.from_bytes(states[ply])
         ply += len(entries)
         desk.match = Match.restore(game, desk.spec.seed, record.moves[:ply], states[ply])
-        body: dict[str, Any] = {"entries": entries, **rulings.moment(desk), **rulings.result(desk)}
+        body: dict[str, Any] = {
+            "entries": entries,
+            **rulings.news(before, desk.match.position),
+            **rulings.moment(desk),
+            **rulings.result(desk),
+        }
         if version == 1:
             body |= {
                 "seats": [holder_data(holder) for holder in desk.seats],

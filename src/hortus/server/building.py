@@ -71,6 +71,7 @@ def new_row(spec: Spec, changing: dict[str, Any]) -> dict[str, Any]:
         "seats": [vars(holder) for holder in spec.seats],
         "origin": spec.origin,
         "opening": spec.opening,
+        "opening_news": spec.opening_news,
     }
     return {
         **changing,

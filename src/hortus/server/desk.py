@@ -30,6 +30,8 @@ class Line:
     version: int
     at: float
     actors: tuple[int, ...]
+    news: tuple[dict[str, Any], ...] = ()
+    """What happened by itself once this entry and those before it were played."""
 
     @property
     def seat(self) -> int | None:
@@ -162,10 +164,11 @@ class Desk:
         self.rated = body["rated"]
         self.hidden = body["hidden"]
         self.status = "running"
-        self._extend(event, body["entries"], ())
+        self._extend(event, body["entries"], (), self.spec.opening_news)
 
     def _fold_move(self, event: EventRow, body: dict[str, Any]) -> None:
-        self._extend(event, body["entries"], self.actors)
+        last = str(len(body["entries"]) - 1)
+        self._extend(event, body["entries"], self.actors, {last: body.get("news", [])})
         if self.offer is not None and self.offer.kind == "undo":
             self.offer = None
 
@@ -229,11 +232,17 @@ class Desk:
         self.rematch = body["table"]
 
     def _extend(
-        self, event: EventRow, entries: list[dict[str, Any]], actors: tuple[int, ...]
+        self,
+        event: EventRow,
+        entries: list[dict[str, Any]],
+        actors: tuple[int, ...],
+        news: dict[str, list[dict[str, Any]]],
     ) -> None:
-        for entry in entries:
+        """Add entries to the record; `news` has what followed from some, by their number."""
+        for number, entry in enumerate(entries):
             who = () if entry["seat"] == "chance" else actors
-            self.lines.append(Line(entry, event.version, event.at, who))
+            told = tuple(news.get(str(number), ()))
+            self.lines.append(Line(entry, event.version, event.at, who, told))
 
     # --- the position ---
 

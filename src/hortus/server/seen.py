@@ -164,6 +164,7 @@ def log_line(desk: Desk, ply: int, line: Line, eye: int) -> dict[str, Any]:
         "seat": line.seat,
         "entry": seen_entry(kind, line.entry, eye),
         "text": None if line.seat is None else kind.moves.to_text(decision),
+        "news": line.news,
         "at": line.at,
     }
 

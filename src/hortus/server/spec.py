@@ -52,6 +52,8 @@ class Spec:
     """The table and ply that a what-if leaves from."""
     opening: list[dict[str, Any]] = field(default_factory=list)
     """The entries that a what-if begins with."""
+    opening_news: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    """What followed by itself from some of them, by their number."""
 
 
 def holder_data(holder: Holder) -> dict[str, Any]:

@@ -175,6 +175,7 @@ async def _open_rematch(parts: Service, room: Room, person: str) -> str:
             "seats": seats,
             "origin": None,
             "opening": [],
+            "opening_news": {},
         }
     )
     following = await parts.hall.create(spec)

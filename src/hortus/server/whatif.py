@@ -65,4 +65,9 @@ def _spec(old: Desk, person: Person, wanted: WhatIfIn, bot: str) -> Spec:
         ],
         origin={"table": old.id, "ply": wanted.ply},
         opening=[dict(line.entry) for line in old.lines[: wanted.ply]],
+        opening_news={
+            str(ply): list(line.news)
+            for ply, line in enumerate(old.lines[: wanted.ply])
+            if line.news
+        },
     )

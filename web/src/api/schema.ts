@@ -681,6 +681,14 @@ export interface components {
              * @description Short text of a decision.
              */
             text: string | null;
+            /**
+             * News
+             * @description What happened by itself after it, such as an alarm.
+             * @default []
+             */
+            news: {
+                [key: string]: unknown;
+            }[];
             /** At */
             at: number;
         };

@@ -21,6 +21,9 @@ export interface Effect {
   text: string;
 }
 
+/** Something that happened by itself, as the service tells it with a line of the log. */
+export type News = Record<string, unknown> & { news: string };
+
 export interface BoardProps<V> {
   view: V;
   seat: number | null;
@@ -56,6 +59,8 @@ export interface Kit<V = never> {
   /** A move in words; `past` tells that the view is a later one, as in the log. */
   words(move: Move, view: V, past?: boolean): string;
   event?(line: LogLine, names: string[]): string | null;
+  /** Something that happened by itself in words; what is loud must not be overlooked. */
+  news?(what: News, names: string[]): { text: string; loud: boolean };
   prompt(state: State): string;
   effects(before: V, after: V, seat: number): Effect[];
   /** Where a spot lies, for walking over spots with the arrow keys. */

@@ -6,10 +6,12 @@ from typing import Any
 
 from hortus.core.dice import below
 from hortus.games.gardlings.components import PILE_NAMES
-from hortus.games.gardlings.scoring import gross_gems, mission_gems, net_gems, ponds
+from hortus.games.gardlings.scoring import gross_gems, mission_gems, mission_met, net_gems, ponds
 from hortus.games.gardlings.state import (
     ASIDE,
     BAG,
+    BLANKS,
+    BLUES,
     DEALT,
     EDGES,
     FIRST,
@@ -18,11 +20,13 @@ from hortus.games.gardlings.state import (
     LETTERS,
     MOST_SEATS,
     MUTATING,
+    OUT,
     PIG,
     PIG_PILE,
     PIG_TILE,
     PILES,
     RIM,
+    RING,
     SETUP,
     START_TILES,
     TILES,
@@ -231,14 +235,25 @@ def _mission_name(number: int) -> str | None:
 
 
 def _garden(box: Any, s: Any, seat: int) -> dict[str, Any]:
-    """Return one seat's garden; `joined` lists the edges that touch, `gone` a pig that mutated."""
+    """Return one seat's garden.
+
+    `gnomes` counts the drawn tile too if it raises the alarm, `limit` is how many do so, and
+    `alarming` tells that the tile in hand does.  `joined` lists the edges of a strip that touch
+    something, and `gone` marks a pig that mutated.
+    """
+    from hortus.games.gardlings.building import alarm_due, alarm_limit
+
     bag = [tile + 1 for tile in range(TILES) if s.where[tile] == BAG + seat]
     aside = [tile + 1 for tile in range(TILES) if s.where[tile] == ASIDE + seat]
+    alarming = bool(s.held[seat]) and alarm_due(box, s, seat)
+    too_many = aside[0] if s.alarm[seat] else s.held[seat] if alarming else None
     return {
         "doing": DOINGS[s.doing[seat]],
         "alarm": bool(s.alarm[seat]),
+        "alarming": alarming,
         "coins": s.coins[seat],
-        "gnomes": s.gnomes[seat],
+        "gnomes": int(s.gnomes[seat] + (box.gnomes[too_many - 1] if too_many else 0)),
+        "limit": alarm_limit(s, seat),
         "dragons": s.dragons[seat],
         "pigs": s.pigs[seat],
         "held": s.held[seat] or None,
@@ -267,8 +282,37 @@ def _mission(box: Any, s: Any, seat: int) -> dict[str, Any] | None:
         "edges": "".join(LETTERS[box.rim[mission, edge]] for edge in range(RIM)),
         "joined": [edge for edge in range(RIM) if s.rim_beside[seat, edge]],
         "gems": mission_gems(box, s, seat),
+        "has": _progress(box, s, seat),
         "looked": bool(s.looked[seat]),
     }
+
+
+def _progress(box: Any, s: Any, seat: int) -> int:
+    """Return how much of what its mission asks a garden has."""
+    effect = box.effect[s.front[seat] - 1]
+    if effect == BLANKS:
+        return int(s.blanks[seat])
+    if effect == BLUES:
+        return int(s.blues[seat])
+    if effect == RING:
+        return RIM - int(s.rim_open[seat])
+    return int(mission_met(box, s, seat))
+
+
+def news(box: Any, before: Any, after: Any) -> list[dict[str, Any]]:
+    """Return what a move brought about by itself: who is out and why, and a new round."""
+    found: list[dict[str, Any]] = []
+    for seat in range(after.seats):
+        if after.doing[seat] == OUT and before.doing[seat] != OUT:
+            garden = _garden(box, after, seat)
+            told = {"seat": seat, "tile": garden["aside"]}
+            if garden["alarm"]:
+                stolen = gross_gems(box, after, seat) - net_gems(box, after, seat)
+                told |= {"gnomes": garden["gnomes"], "limit": garden["limit"], "stolen": stolen}
+            found.append({"news": "alarm" if garden["alarm"] else "stuck", **told})
+    if after.round != before.round:
+        found.append({"news": "round", "round": after.round})
+    return found
 
 
 def score_sheet(box: Any, s: Any) -> list[dict[str, int]]:

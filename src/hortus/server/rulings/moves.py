@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from hortus.core.position import Position
 from hortus.server.desk import Desk
 from hortus.server.rulings.denied import Denied, must_be_legal, must_be_running
 from hortus.server.rulings.ending import result
@@ -28,8 +29,17 @@ def play_bot(desk: Desk, seat: int, number: int) -> dict[str, Any]:
 def _play(desk: Desk, seat: int, move: Any) -> dict[str, Any]:
     assert desk.match is not None
     number = must_be_legal(desk.match.position, seat, move)
+    before = desk.match.position.copy()
     entries = desk.play(number, seat)
-    return {"entries": entries, **moment(desk), **result(desk)}
+    told = news(before, desk.match.position)
+    return {"entries": entries, **told, **moment(desk), **result(desk)}
+
+
+def news(before: Position, after: Position) -> dict[str, Any]:
+    """Return what happened by itself between two moments, as part of a body."""
+    tell = getattr(after.game.kind.view, "news", None)
+    found = tell(after.game.box, before.state, after.state) if tell else []
+    return {"news": found} if found else {}
 
 
 def is_stale(desk: Desk, seat: int, version: int) -> bool:

@@ -5,7 +5,7 @@ import Board from './Board.svelte';
 import Holdings from './Holdings.svelte';
 import { beginOf, middleOf, parse } from './shape';
 import Tray from './Tray.svelte';
-import { creatureOf, stripOf, useStrips, type GardlingsView, type Strip } from './view';
+import { creatureOf, stripOf, useComponents, type GardlingsView, type Mission, type Strip } from './view';
 import { pileWords, whereWords } from './words';
 
 type At = [number, number];
@@ -25,7 +25,11 @@ function handle(move: Move): Handle {
   }
 }
 
-function words(move: Move, view: GardlingsView): string {
+function words(move: Move, view: GardlingsView, past = false): string {
+  if (move.do === 'accept') {
+    const alarming = view.seat !== null && view.gardens[view.seat]?.alarming;
+    return say(`gardlings.move.${past ? 'gaveIn' : alarming ? 'acceptAlarm' : 'setAside'}`);
+  }
   const turn = Number(move['turn'] ?? 0);
   const [x, y] = move['at'] ? middleOf(move['at'] as At, turn) : [1, 0];
   const high = view.gardens.some((garden) => garden.mission) ? 1 : 0;
@@ -39,9 +43,15 @@ function words(move: Move, view: GardlingsView): string {
 
 function prompt(state: State): string {
   const { verbs } = state.prompt;
-  const asked = ['accept', 'place', 'hire', 'mutate', 'draw'].find((verb) => verbs.includes(verb));
-  if (!asked && verbs.includes('pig')) return say('gardlings.prompt.hire');
-  return say(`gardlings.prompt.${asked ?? 'draw'}`);
+  const view = state.view as unknown as GardlingsView;
+  const own = view.seat === null ? null : view.gardens[view.seat];
+  const has = (verb: string) => verbs.includes(verb);
+  if (has('accept') && !own?.alarming) {
+    return say(`gardlings.prompt.stuck${!has('second_look') ? 'Unicorn' : has('unicorn') ? 'Both' : 'Look'}`);
+  }
+  if (has('pig') && own?.alarm) return say('gardlings.prompt.hireAlarm', { count: view.sheet[view.seat ?? 0]?.['total'] ?? 0 });
+  const asked = ['accept', 'place', 'pig', 'mutate', 'draw'].find(has);
+  return say(`gardlings.prompt.${asked === 'pig' ? 'hire' : (asked ?? 'draw')}`);
 }
 
 function effects(before: GardlingsView, after: GardlingsView, seat: number): Effect[] {
@@ -57,7 +67,7 @@ export const kit: Kit<GardlingsView> = {
   board: Board,
   tray: Tray,
   holdings: Holdings,
-  useComponents: (own) => useStrips(own ? (own['tiles'] as Strip[]) : null),
+  useComponents: (own) => useComponents(own as { tiles: Strip[]; missions: Mission[] } | null),
   handle,
   words,
   event: (line, names) => {
@@ -73,6 +83,11 @@ export const kit: Kit<GardlingsView> = {
       default:
         return null;
     }
+  },
+  news: (what, names) => {
+    const who = names[what['seat'] as number] ?? '';
+    const creature = what['tile'] ? say(`gardlings.creature.${creatureOf(stripOf(what['tile'] as number))}`) : '';
+    return { text: say(`gardlings.news.${what.news}`, { ...what, who, creature, count: Number(what['stolen'] ?? 0) }), loud: what.news === 'alarm' };
   },
   prompt,
   effects,

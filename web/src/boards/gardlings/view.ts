@@ -1,3 +1,4 @@
+import missions from './missions.json';
 import strips from './strips.json';
 
 export interface Strip {
@@ -8,6 +9,15 @@ export interface Strip {
   price: number;
   edges: string;
   lines: number[][];
+}
+
+export interface Mission {
+  id: string;
+  effect: 'shape' | 'blanks' | 'blue' | 'ring' | 'second_look';
+  gems: number;
+  edges: string;
+  need?: number;
+  shape?: [number, number][][];
 }
 
 export interface Laid {
@@ -21,14 +31,19 @@ export interface Laid {
 export interface Garden {
   doing: 'building' | 'stopped' | 'out';
   alarm: boolean;
+  /** Whether the strip in hand raises the alarm. */
+  alarming: boolean;
   coins: number;
+  /** With those of the strip that raised the alarm. */
   gnomes: number;
+  /** So many gnomes raise the alarm. */
+  limit: number;
   dragons: number;
   pigs: number;
   held: number | null;
   aside: number | null;
   bag: { count: number; known: number[] };
-  mission: { id: string; edges: string; joined: number[]; gems: number; looked: boolean } | null;
+  mission: { id: string; edges: string; joined: number[]; gems: number; has: number; looked: boolean } | null;
   strips: Laid[];
 }
 
@@ -52,11 +67,18 @@ export interface GardlingsView {
 }
 
 const USUAL = strips as Strip[];
+const USUAL_MISSIONS = missions as Mission[];
 let inUse = new Map(USUAL.map((strip) => [strip.id, strip]));
+let missionsInUse = USUAL_MISSIONS;
 
-/** Take the strips of a component set of one's own, or the usual ones. */
-export function useStrips(own: Strip[] | null): void {
-  inUse = new Map((own ?? USUAL).map((strip) => [strip.id, strip]));
+/** Take the strips and missions of a component set of one's own, or the usual ones. */
+export function useComponents(own: { tiles: Strip[]; missions: Mission[] } | null): void {
+  inUse = new Map((own?.tiles ?? USUAL).map((strip) => [strip.id, strip]));
+  missionsInUse = own?.missions ?? USUAL_MISSIONS;
+}
+
+export function missionOf(id: string): Mission {
+  return missionsInUse.find((mission) => mission.id === id) ?? (USUAL_MISSIONS[0] as Mission);
 }
 
 export function stripOf(id: number): Strip {

@@ -6,7 +6,7 @@ import Holdings from './Holdings.svelte';
 import { centre, placeName } from './shape';
 import Tray from './Tray.svelte';
 import { homeOf, RESOURCES, type At, type IsletView } from './view';
-import { heapWords, payWords, resourceWords, tileWords } from './words';
+import { askWords, heapWords, payWords, resourceWords, tileWords } from './words';
 
 function handle(move: Move, view: IsletView): Handle {
   const islet = (move['islet'] as number | undefined) ?? homeOf(view);
@@ -33,7 +33,9 @@ function words(move: Move, view: IsletView, past = false): string {
   switch (move.do) {
     case 'lay': {
       const verb = move['guarantee'] ? 'guarantee' : 'release';
-      return say(`islet.move.${verb}`, { pay, what: resourceWords(move[verb] as string) });
+      const text = say(`islet.move.${verb}`, { pay, what: resourceWords(move[verb] as string) });
+      const card = view.cards?.flat().find((shown) => shown.card === move['card']);
+      return card ? say('islet.forCard', { move: text, asks: askWords(card.asks) }) : text;
     }
     case 'depart':
       return move['from'] === 'bag'

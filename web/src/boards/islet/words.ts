@@ -1,5 +1,5 @@
 import { say } from '../../i18n/i18n.svelte';
-import { nestOf, RESOURCES, terrainOf, type Resource } from './view';
+import { nestOf, RESOURCES, terrainOf, type AskCard, type Resource } from './view';
 
 export function resourceWords(name: string): string {
   return say(`islet.resource.${name}`);
@@ -20,6 +20,16 @@ export function payWords(pay: { cards?: Part; guaranteed?: Part }): string {
     ...list(pay.guaranteed, (text) => say('islet.guaranteed', { what: text })),
   ];
   return words.length ? say('islet.pay', { what: words.join(' + ') }) : say('islet.free');
+}
+
+/** What a side of a solo card asks of the tile under the egg. */
+export function askWords(asks: AskCard['asks']): string {
+  const words: string[] = [];
+  if (asks.level) words.push(say('islet.asks.level', { value: asks.level }));
+  if (asks.terrain) words.push(resourceWords(asks.terrain));
+  if (asks.nest) words.push(resourceWords(asks.nest));
+  if (asks.around) words.push(say('islet.asks.around', { value: resourceWords(asks.around) }));
+  return words.join(', ');
 }
 
 export function heapWords(names: string[]): string {

@@ -1,0 +1,56 @@
+"""Islet alone at the page: what the cards ask, which one an egg uses up, how well it went."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.served import Served
+from tests.web.records import FIXTURES, sit_down_at
+
+# Its last entry is the last egg, with eight tiles in the bag.
+WON = Path(__file__).parents[1] / "games" / "islet" / "fixtures" / "islet-1-won.json"
+LAST = 133
+# At its end the bird's tile meets both cards of its islet.
+TWO = FIXTURES / "islet-two-cards.json"
+BOTH = 59
+
+
+@pytest.mark.rule("ISL-8.13")
+def test_the_rank_of_a_game_alone_is_shown(page: Page, served: Served) -> None:
+    table = sit_down_at(page, served, WON, LAST)
+    state = page.request.get(f"/api/v1/tables/{table}/state?seat=0").json()
+    lay = next(move for move in state["legal"] if move["do"] == "lay")
+    played = {"type": "play", "id": "egg", "seat": 0, "version": state["version"], "move": lay}
+    assert page.request.post(f"/api/v1/tables/{table}/commands", data=played).ok
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text("Wildlife increases: 8 tiles were left in the bag.")
+
+
+def test_two_cards_that_fit_are_told_apart(page: Page, served: Served) -> None:
+    table = sit_down_at(page, served, TWO, BOTH)
+    view = page.request.get(f"/api/v1/tables/{table}/state?seat=0").json()["view"]
+    bird = view["players"][0]["bird"]
+    assert page.locator(".asks .fits").count() == 2
+    page.locator(".tray button.piece").last.click()
+    spot = f"{bird['islet']}:{','.join(map(str, bird['at']))}"
+    page.locator(f"[data-spot='{spot}']").click()
+    options = page.get_by_role("group", name="How?").locator("button, option")
+    words = options.all_inner_texts()
+    assert len(set(words)) == len(words) > 1
+    for asks in ("“height 4, flower”", "“height 4”"):
+        assert any(asks in text for text in words), words
+    # The card that the chosen egg would use up is marked.
+    used = page.locator(".asks .used")
+    assert used.count() == 1
+    chosen = page.locator(".prompt .effect").inner_text()
+    assert f"“{used.locator('.unseen').first.inner_text()}”" in chosen
+
+
+@pytest.mark.rule("ISL-8.9")
+def test_around_means_every_neighbour(page: Page) -> None:
+    page.goto("/parts/islet")
+    page.get_by_text("freshwater, only clay around it").first.wait_for()
+    assert page.get_by_text("beside clay").count() == 0
