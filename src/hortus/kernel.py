@@ -13,6 +13,7 @@ import hashlib
 import importlib.util
 import os
 import shutil
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -177,6 +178,13 @@ def cache_root() -> Path:
     """Return the directory that holds compiled kernels, by default in the user's cache."""
     chosen = os.environ.get("HORTUS_CACHE")
     return Path(chosen) if chosen else user_cache_path("hortus") / "kernels"
+
+
+def is_compiled(tag: str, function: str) -> bool:
+    """Tell whether the cache holds a kernel, compiled from the sources as they are."""
+    version = f"py{sys.version_info.major}{sys.version_info.minor}"
+    folder = cache_root() / tag / source_digest(tag)
+    return any(folder.rglob(f"*.{function}-*.{version}*.nbi"))
 
 
 def drop_old_caches(tag: str, keep: int = 3) -> None:

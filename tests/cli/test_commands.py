@@ -81,7 +81,7 @@ def test_perft_counts(run: Run) -> None:
         (["simulate", "carat", "--option", "hand"], "written key=value"),
         (["simulate", "carat", "--option", "x=1"], "Carat has no option x"),
         (["simulate", "carat", "--bots", "random,genius"], "no bot called 'genius'"),
-        (["simulate", "carat", "--bots", "random"], "1 bots for 2 seats"),
+        (["simulate", "carat", "--bots", "random"], "1 bot for 2 seats"),
         (["simulate", "carat", "--games", "0"], "--games"),
         (["rules", "carat", "--lang", "xx"], "no rulebook in 'xx'"),
         (["play", "carat", "--humans", "3"], "3 people cannot share 2 seats"),

@@ -11,9 +11,6 @@ from rich.console import Console
 
 from hortus.core.errors import UsageError
 
-# With fewer games, interpreting is quicker than starting the compiled kernels.
-WORTH_COMPILING = 20
-
 console = Console(highlight=False)
 errors = Console(stderr=True, soft_wrap=True)
 

@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from hortus.cli.common import WORTH_COMPILING, OwnComponents, errors
+from hortus.cli.common import OwnComponents, errors
+from hortus.cli.worth import worth_compiling
 from hortus.core.engine import Engine
 from hortus.core.errors import RecordError
 from hortus.core.game import Game
@@ -16,7 +17,6 @@ from hortus.core.record import Record
 from hortus.core.registry import called
 from hortus.core.replay import game_of, replay, steps
 from hortus.core.wording import counted
-from hortus.kernel import can_compile
 
 Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Record files.")]
 Legal = Annotated[bool, typer.Option("--legal", help="Print the legal moves of every decision.")]
@@ -33,7 +33,7 @@ def command(
         try:
             record = Record.load(path)
             game = game_of(record, components)
-            if len(files) >= WORTH_COMPILING and can_compile():
+            if worth_compiling(game, (), len(files)):
                 # Games of one kind share their kernels and tables.
                 game.engine = engines.get(repr(game)) or game.compile()
                 engines[repr(game)] = game.engine

@@ -17,7 +17,6 @@ from hortus.bots import make_bot, split_names
 from hortus.bots.play import play_bots
 from hortus.cli import tables
 from hortus.cli.common import (
-    WORTH_COMPILING,
     AsJson,
     GameName,
     Options,
@@ -28,12 +27,13 @@ from hortus.cli.common import (
     parse_options,
     print_json,
 )
+from hortus.cli.worth import worth_compiling
 from hortus.core.errors import UsageError
 from hortus.core.game import Game
 from hortus.core.random_record import random_record
 from hortus.core.record import Record
 from hortus.core.registry import load
-from hortus.kernel import can_compile
+from hortus.core.wording import counted
 
 Games = Annotated[int, typer.Option(min=1, help="How many games.")]
 Seed = Annotated[int, typer.Option(help="Seed of the whole run.")]
@@ -91,11 +91,14 @@ def command(
     names = split_names(bots) if bots else ()
     for name in names:
         make_bot(name)
-    fast = can_compile() and games >= WORTH_COMPILING
-    run = Run(game, seats, parse_options(option), components, seed, names, records, fast)
-    chosen = run.load()
+    options = parse_options(option)
+    chosen = load(game, seats, components, **options)
+    fast = worth_compiling(chosen, names, games)
+    run = Run(game, seats, options, components, seed, names, records, fast)
     if names and len(names) != chosen.seats:
-        raise UsageError(f"--bots names {len(names)} bots for {chosen.seats} seats.")
+        raise UsageError(
+            f"--bots names {counted(len(names), 'bot')} for {counted(chosen.seats, 'seat')}."
+        )
     if out is None and (moves or uses or ray):
         raise UsageError("--moves, --uses and --ray need --out.")
     if out is not None:
@@ -205,7 +208,8 @@ def _print(summary: dict[str, Any]) -> None:
         table.add_row(str(seat), f"{summary['scores'][seat]:.1f}", f"{summary['wins'][seat]:.1%}")
     console.print(table)
     reasons = ", ".join(f"{reason} {count}" for reason, count in summary["reasons"].items())
+    games = counted(summary["games"], "game")
     console.print(
-        f"{summary['games']} games of {summary['game']}, mean {summary['decisions']:.1f} decisions "
+        f"{games} of {summary['game']}, mean {summary['decisions']:.1f} decisions "
         f"and {summary['plies']:.1f} entries; ended by: {reasons}"
     )
