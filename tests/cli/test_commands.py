@@ -22,6 +22,34 @@ def test_games_lists_every_game(run: Run) -> None:
     assert data[0]["options"][0]["name"] == "edition"
 
 
+def test_games_tells_of_the_variant_with_two_colours_each(run: Run) -> None:
+    said = run("games")
+    wanted = '[["red", "yellow"], ["blue", "green"]]'
+    assert f"two colours each, with 2 seats: {wanted}" in said.out
+    assert run("simulate", "carat", "--games", 1, "--option", f"colours={wanted}").code == 0
+    data = json.loads(run("games", "--json").out)
+    (colours,) = [o for game in data for o in game["options"] if o["name"] == "colours"]
+    assert colours["examples"][0]["value"] == json.loads(wanted)
+
+
+@pytest.mark.parametrize(
+    ("lang", "labels"),
+    [
+        ("en", ["rulebook", "other source", "ruling of this project"]),
+        ("fr", ["règle imprimée", "autre source", "décision de ce projet"]),
+        ("de", ["gedruckte Regel", "andere Quelle", "Festlegung dieses Projekts"]),
+        ("pt", ["regras impressas", "outra fonte", "decisão deste projeto"]),
+    ],
+)
+def test_rules_label_their_sources_in_their_language(
+    run: Run, lang: str, labels: list[str]
+) -> None:
+    said = run("rules", "ishtar", "--lang", lang)
+    assert all(label in said.out for label in labels)
+    if lang != "en":
+        assert "ruling of this project" not in said.out
+
+
 def test_components_prints_the_list_that_ids_refer_to(run: Run) -> None:
     assert "RYBG3" in run("components", "carat").out
     data = json.loads(run("components", "carat", "--json").out)

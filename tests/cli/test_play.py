@@ -11,6 +11,7 @@ import pytest
 
 import hortus
 from hortus import Game
+from tests.conformance.worlds import fixtures
 
 from .conftest import Run
 
@@ -99,6 +100,54 @@ def ishtar_with_one_way_to_pay() -> tuple[hortus.Match, str]:
         if position.actors == (0,) and once:
             return match, once[0]
         match.play(position.legal_numbers()[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "record", "verdict"),
+    [
+        ("gardlings", "victory-1-pro-missions.json", "medal with "),
+        ("islet", "islet-1-won.json", "Rank: "),
+    ],
+)
+def test_the_end_of_a_solo_game_tells_its_medal_or_rank(
+    run: Run, tmp_path: Path, name: str, record: str, verdict: str
+) -> None:
+    left = hortus.Record.load(fixtures(name) / record)
+    last = max(ply for ply, move in enumerate(left.moves) if move["seat"] == 0)
+    move = {key: value for key, value in left.moves[last].items() if key != "seat"}
+    left.moves, left.result, left.meta = left.moves[:last], None, {"names": ["you"], "seed": 1}
+    path = tmp_path / "data" / "saves" / f"{name}.json"
+    path.parent.mkdir(parents=True)
+    left.save(path)
+    options = [f"--option={key}={json.dumps(value)}" for key, value in left.options.items()]
+    text = hortus.load(name).kind.moves.to_text(move)
+    said = run("play", name, "--seats", 1, *options, typed=f"y\n{text}\n")
+    assert verdict in said.out.partition("Won by")[2]
+    assert verdict in run("replay", path.with_name(f"{name}-last.json")).out
+
+
+def test_the_score_sheet_ends_with_the_total_in_the_words_of_the_edition(run: Run) -> None:
+    for name, colours in (("carat", "red yellow"), ("alhambra", "orange lemon")):
+        said = run("play", name, "--seed", 1, typed="s\nq\n")
+        (headings,) = [line for line in said.out.splitlines() if "total" in line]
+        assert " ".join(re.findall(r"\w+", headings)) == f"seat {colours} total"
+        assert f"`hortus play {name}`" in said.out
+
+
+def test_a_list_without_a_match_says_so(run: Run) -> None:
+    said = run("play", "carat", "--seed", 1, typed="l zz\nq\n")
+    assert "No legal move contains 'zz'." in said.out
+
+
+def test_alhambra_takes_the_codes_it_shows(run: Run, tmp_path: Path) -> None:
+    said = run("play", "alhambra", "--seed", 1, typed="l c3/1\nOYLG6 c3/1\nq\n")
+    assert "OYLG6 c3/1" in said.out
+    (place, *_) = [
+        move
+        for move in json.loads((tmp_path / "data/saves/carat.json").read_text())["moves"]
+        if move["do"] == "place"
+    ]
+    assert place == {"seat": 0, "do": "place", "tile": "RYBG6", "at": [2, 2], "turn": 1}
 
 
 def test_quitting_loses_nothing(run: Run, tmp_path: Path) -> None:

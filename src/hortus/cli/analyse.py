@@ -14,6 +14,7 @@ from rich.table import Table
 from hortus.bots.levels import LEVELS, level_bot
 from hortus.cli.common import AsJson, OwnComponents, console, errors, print_json, write_text
 from hortus.core.errors import UsageError
+from hortus.core.position import Position
 from hortus.core.record import Record
 from hortus.core.replay import game_of, replay
 from hortus.kernel import can_compile
@@ -49,7 +50,8 @@ def command(
         iterations = 1000
     played = Record.load(record)
     game = game_of(played, components)
-    result = replay(played, game).result()
+    end = replay(played, game)
+    result = end.result()
     if can_compile():
         game.compile()
     decisions = sum(move["seat"] != "chance" for move in played.moves)
@@ -76,7 +78,7 @@ def command(
         ]
         print_json({"game": game.name, "result": result, "decisions": decided})
     else:
-        _print(judged, game.seats)
+        _print(judged, end)
 
 
 def _names(record: Record) -> list[str]:
@@ -91,7 +93,7 @@ def _shares(result: dict[str, Any], seats: int) -> list[float]:
     return [(seat in winners) / max(1, len(winners)) for seat in range(seats)]
 
 
-def _print(judged: list[Judgement], seats: int) -> None:
+def _print(judged: list[Judgement], end: Position) -> None:
     table = Table()
     for name in ("ply", "seat", "move", "win %", "points", "lost", "better was"):
         table.add_column(name, no_wrap=name in ("win %", "points"))
@@ -100,14 +102,14 @@ def _print(judged: list[Judgement], seats: int) -> None:
         table.add_row(
             str(one.ply),
             str(one.seat),
-            escape(one.text),
+            escape(end.as_shown(one.text)),
             " ".join(f"{100 * share:3.0f}" for share in one.played.win),
             " ".join(f"{points:3.0f}" for points in one.played.points),
             f"{one.swing:.0%}" if named else "",
-            escape(one.best_text) if named else "",
+            escape(end.as_shown(one.best_text)) if named else "",
         )
     console.print(table)
-    for seat in range(seats):
+    for seat in range(end.game.seats):
         own = [one for one in judged if one.seat == seat]
         # Gains count too: they are luck of the playouts, and cancel as much bad luck.
         win = sum(one.best.win[seat] - one.played.win[seat] for one in own)

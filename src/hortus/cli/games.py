@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from rich.table import Table
@@ -20,7 +21,7 @@ def command(as_json: AsJson = False) -> None:
     table = Table("game", "seats", "minutes", "weight", "options (default first)", "what it is")
     for kind in kinds:
         shown = _data(kind)
-        options = "\n".join(f"{o['name']}: {_values(o)}" for o in shown["options"])
+        options = "\n".join(line for option in shown["options"] for line in _told(option))
         aliases = [alias for alias, (name, _) in ALIASES.items() if name == kind.name]
         table.add_row(
             "\n".join([kind.name, *aliases]),
@@ -47,12 +48,19 @@ def _data(kind: GameKind) -> dict[str, Any]:
                 "help": option.help,
                 "default": option.default(fewest),
                 "values": option.values(fewest),
+                "examples": [{"value": value, "means": means} for value, means in option.examples],
             }
             for option in kind.options
         ],
     }
 
 
-def _values(option: dict[str, Any]) -> str:
-    values = option["values"]
-    return ", ".join(str(value) for value in values) if values else str(option["default"])
+def _told(option: dict[str, Any]) -> list[str]:
+    """Return an option with its values as one types them, and what special ones mean."""
+    values = option["values"] or [option["default"]]
+    told = [f"{option['name']}: {', '.join(map(_typed, values))}"]
+    return told + [f"  {one['means']}: {_typed(one['value'])}" for one in option["examples"]]
+
+
+def _typed(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value)

@@ -43,7 +43,8 @@ def command(
         if rule.section != section:
             section = rule.section
             console.print(Markdown(f"## {section}"))
-        console.print(f"\n[bold]{rule.id}  {rule.title}[/bold]  [dim]{SOURCES[rule.source]}[/dim]")
+        source = SOURCES[lang][rule.source]
+        console.print(f"\n[bold]{rule.id}  {rule.title}[/bold]  [dim]{source}[/dim]")
         console.print(Markdown(rule.text))
 
 

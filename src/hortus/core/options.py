@@ -20,6 +20,8 @@ class Option:
     """Returns what is wrong with a value ("must be 1 or 3"), or None."""
     values: Callable[[int], tuple[Any, ...] | None] = lambda seats: None
     """The possible values where they can be listed."""
+    examples: tuple[tuple[Any, str], ...] = ()
+    """Values worth knowing where they cannot be listed, each with what it means."""
 
 
 def choice(name: str, values: tuple[Any, ...], help: str) -> Option:

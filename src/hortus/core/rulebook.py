@@ -15,7 +15,12 @@ from hortus.core.contract import GameKind
 from hortus.core.errors import UsageError
 
 LANGUAGES = ("en", "fr", "de", "pt")
-SOURCES = {"R": "rulebook", "S": "other source", "P": "ruling of this project"}
+SOURCES = {
+    "en": {"R": "rulebook", "S": "other source", "P": "ruling of this project"},
+    "fr": {"R": "règle imprimée", "S": "autre source", "P": "décision de ce projet"},
+    "de": {"R": "gedruckte Regel", "S": "andere Quelle", "P": "Festlegung dieses Projekts"},
+    "pt": {"R": "regras impressas", "S": "outra fonte", "P": "decisão deste projeto"},
+}
 
 _HEADING = re.compile(r"### (?P<id>[A-Z]{3}-\d+\.\d+) (?P<title>.+) \[(?P<source>[RSP])\]")
 

@@ -10,7 +10,7 @@ from hortus.games.ishtar.draw import turned_tile
 from hortus.games.ishtar.maps import steps_of
 from hortus.games.ishtar.names import TILE_IDS
 
-from .build import drawn_rows, hold, roll, scene
+from .build import after_placing, drawn_rows, hold, roll, scene
 from .oracle import VARIANTS
 
 
@@ -36,6 +36,28 @@ def test_a_very_wide_map_is_drawn_with_one_letter_to_a_cell() -> None:
     assert len(rows) == 22
     assert max(map(len, rows)) <= 100
     assert sum(row.count("#") for row in rows) == 18
+    assert "(V)" not in str(position)
+    assert "V R W fountain" in str(position)
+
+
+def test_the_legends_explain_every_sign() -> None:
+    position = scene("0 0: F 2A 1 g")
+    drawn = str(position)
+    for told in ("(V) (R) (W) fountain", "a space is q,r", "g grass", "m skill", "j joker"):
+        assert told in drawn
+    assert "to take a tile" in drawn
+    assert "place q,r/turn" not in drawn
+    assert "place q,r/turn" in str(hold(position, "B08"))
+
+
+def test_the_skills_are_explained_when_one_can_be_learnt() -> None:
+    position = after_placing("BS2", violet=2)
+    drawn = str(position)
+    assert "to use the icon" in drawn
+    assert "to special" not in drawn
+    assert "Just placed: bent BS2" in drawn
+    assert "F assistant, G single token, H double token, I reserve, J assistant" in drawn
+    assert "A 2 for trees beside beds, B 1/2/3 for gems left" in drawn
 
 
 def test_signs_of_the_map() -> None:

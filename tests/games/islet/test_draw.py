@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hortus
+from hortus.games.islet.draw import verdict
 
 from .build import SEA_A, A, B, F, nest, own, perch, put, table
 
@@ -54,6 +55,28 @@ def test_a_long_islet_is_drawn_lower() -> None:
         i, j, o = (i + 1, j, 0) if o else (i, j - 1, 1)
     assert max(map(len, str(position).splitlines())) <= 100
     assert "SL1" in str(position)
+
+
+def test_the_legend_tells_that_a_low_drawing_has_no_cells() -> None:
+    position = table()
+    assert "too wide" not in str(position)
+    i, j, o = SEA_A
+    for _ in range(16):
+        put(position, (i, j, o), "SL" if position.state.bag[3] else "CB")
+        i, j, o = (i + 1, j, 0) if o else (i, j - 1, 1)
+    assert "too wide for the i,j of its tiles" in str(position)
+
+
+def test_the_verdict_of_a_solo_game_is_its_rank() -> None:
+    position = table(1, cards=(1, 2, 3, 4))
+    box, s = position.game.box, position.state
+    assert verdict(box, s) == "No rank: 0 of 10 eggs are laid."
+    s.laid[0], s.in_bag = 10, 8
+    assert verdict(box, s) == "Rank: wildlife increases, with 8 tiles left in the bag."
+    s.in_bag = 1
+    assert verdict(box, s) == "Rank: try again, with 1 tile left in the bag."
+    pair = table()
+    assert verdict(pair.game.box, pair.state) is None
 
 
 def test_solo_shows_both_islets_and_their_cards() -> None:

@@ -38,6 +38,12 @@ def _check_colours(value: Any, seats: int) -> str | None:
 OPTIONS = (
     choice("edition", NAMES, "the look: gems and chips, or trees and buildings"),
     choice("hand", (1, 3), "tiles in hand"),
-    Option("colours", "the colours of each seat", default_colours, _check_colours),
+    Option(
+        "colours",
+        "the colours of each seat",
+        default_colours,
+        _check_colours,
+        examples=((TWO_EACH, "two colours each, with 2 seats"),),
+    ),
     choice("layout", ("random", "balanced"), "how the chips are spread"),
 )

@@ -1,19 +1,19 @@
-"""The table as text: the market, then every garden with its strips and gems.
-
-An open half gem is a small letter and a complete gem a capital one; `.` is an open empty
-connection and `:` a joined one, `o` an open egg and `*` two eggs, `t` and `T` triple gems.
-"""
+"""The table as text: the market, then every garden with its strips and gems."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from hortus.core.wording import counted
 from hortus.games.gardlings.chart import extent
 from hortus.games.gardlings.components import CREATURES, PILE_NAMES
+from hortus.games.gardlings.moves import MEDAL_NAMES, MEDALS, detail
 from hortus.games.gardlings.placement import is_first
 from hortus.games.gardlings.state import (
     ASIDE,
     BAG,
+    BLANKS,
+    BLUES,
     DX,
     DY,
     EDGES,
@@ -26,6 +26,8 @@ from hortus.games.gardlings.state import (
     RIM_FACING,
     RIM_X,
     RIM_Y,
+    RING,
+    SHAPE,
     TILES,
     UNDER,
     UNIT,
@@ -33,9 +35,18 @@ from hortus.games.gardlings.state import (
 from hortus.games.gardlings.view import DOINGS, PHASES, score_sheet
 
 LEGEND = (
-    "b p y g halves of gems, B P Y G complete gems; t half a triple gem, T a whole one",
-    "o egg, * two eggs; . empty connection, : two joined; tiles show their id and a creature:",
-    "^ gnome, ^^ double gnome, & pig, # gardener, % mushroom, ~ bird, / unicorn, $ dragon",
+    "strips: id and creature, eight connections clockwise from the upper left (three",
+    "above, the right end, three below, the left end): B P Y G half a blue, pink,",
+    "yellow or green gem, T half a triple gem, * egg, - empty; 0-2 of a mushroom:",
+    "its connections 0 and 2 (the first and the third) are joined by a line",
+)
+GARDEN_LEGEND = (
+    "gardens: b p y g t open halves, B P Y G T complete gems, o egg, * two eggs,",
+    ". empty connection, : two joined, with the id of every strip and its creature:",
+    "^ gnome, ^^ double gnome, & pig, # gardener, % mushroom, ~ bird, / unicorn,",
+    "$ dragon; M the mission",
+    "moves: x,y/turn lays the strip in hand: x (above) and y (at the left) are where",
+    "its left unit with the creature comes; it runs right /0, down /1, left /2, up /3",
 )
 SYMBOLS = "^&#%~/$"
 OPEN_SIGNS = " bpyg.to"
@@ -59,7 +70,49 @@ def draw(box: Any, s: Any) -> str:
     for seat in range(s.seats):
         lines += ["", *_seat(box, s, seat, sheets[seat])]
         lines += _garden(box, s, seat)
-    return "\n".join([*lines, "", *LEGEND])
+    started = any(not is_first(s, seat) or s.held[seat] for seat in range(s.seats))
+    return "\n".join([*lines, "", *LEGEND, *(GARDEN_LEGEND if started else ())])
+
+
+def verdict(box: Any, s: Any) -> str | None:
+    """Return the medal of a solo game and what the others ask for (GAR-9.2)."""
+    if s.seats > 1:
+        return None
+    result = detail(box, s) or {}
+    medal = "No" if result["medal"] == MEDAL_NAMES[-1] else result["medal"].capitalize()
+    limits = ", ".join(
+        f"{name} up to {most}" for name, most in zip(MEDAL_NAMES, MEDALS[s.target], strict=False)
+    )
+    return f"{medal} medal with {counted(result['tiles'], 'tile')} ({limits})."
+
+
+def mission_text(box: Any, mission: int) -> list[str]:
+    """Return what a mission asks for and pays, a shape as a picture of its four strips."""
+    gems, need = counted(box.gems[mission], "gem"), box.need[mission]
+    effect = box.effect[mission]
+    if effect == SHAPE:
+        asked = f"{gems} for four strips like this, turned or mirrored as you like:"
+        return [asked, *(f"    {row}" for row in _shape(box, mission))]
+    if effect == BLANKS:
+        return [f"{gems} for {need} or more joined empty connections (:)"]
+    if effect == BLUES:
+        return [f"{gems} for {need} or more complete blue gems (B)"]
+    if effect == RING:
+        return [f"{gems} if strips touch all twelve connections of the mission tile"]
+    return ["once a round second_look changes the tile in hand for another"]
+
+
+def _shape(box: Any, mission: int) -> list[str]:
+    cells = {}
+    for strip, letter in enumerate("abcd"):
+        x, y, upright = (box.shape[mission, 0, strip, part] for part in range(3))
+        for unit in range(3):
+            cells[(x, y + unit) if upright else (x + unit, y)] = letter
+    columns, rows = ({cell[axis] for cell in cells} for axis in (0, 1))
+    return [
+        "".join(cells.get((x, y), " ") for x in range(min(columns), max(columns) + 1)).rstrip()
+        for y in range(min(rows), max(rows) + 1)
+    ]
 
 
 def tile_text(box: Any, tile: int) -> str:
@@ -79,7 +132,7 @@ def _under(s: Any, pile: int) -> int:
 def _pile(box: Any, s: Any, pile: int) -> str:
     top = tile_text(box, s.top[pile] - 1) if s.top[pile] else "empty"
     below = s.unseen[pile] + _under(s, pile)
-    coin = ", 1 coin" if s.pile_coin[pile] else ""
+    coin = f", {counted(s.pile_coin[pile], 'coin')}" if s.pile_coin[pile] else ""
     return f"  {PILE_NAMES[pile]:7} price {box.price[pile // 2]:2}: {top:32} {below} below{coin}"
 
 
@@ -88,14 +141,15 @@ def _seat(box: Any, s: Any, seat: int, sheet: dict[str, int]) -> list[str]:
         f"{name} {count}" for name, count in sheet.items() if count and name != "total"
     )
     doing = "alarm" if s.alarm[seat] else DOINGS[s.doing[seat]]
+    counts = {"coin": s.coins, "gnome": s.gnomes, "dragon": s.dragons, "pig": s.pigs}
     lines = [
-        f"Seat {seat} ({doing}): {sheet['total']} gems{f' ({gems})' if gems else ''}, "
-        f"{s.coins[seat]} coins, {s.gnomes[seat]} gnomes, {s.dragons[seat]} dragons, "
-        f"{s.pigs[seat]} pigs"
+        f"Seat {seat} ({doing}): {counted(sheet['total'], 'gem')}{f' ({gems})' if gems else ''}, "
+        + ", ".join(counted(count[seat], noun) for noun, count in counts.items())
     ]
-    if s.front[seat]:
-        between = f", M{s.between[seat]} comes next" if s.between[seat] else ""
-        lines.append(f"  mission M{s.front[seat]}{between}")
+    for name, missions in (("mission", s.front), ("next mission", s.between)):
+        if missions[seat]:
+            asked, *picture = mission_text(box, missions[seat] - 1)
+            lines += [f"  {name} M{missions[seat]}: {asked}", *picture]
     if s.held[seat]:
         lines.append(f"  in hand: {tile_text(box, s.held[seat] - 1)}")
     lines += [
@@ -105,8 +159,8 @@ def _seat(box: Any, s: Any, seat: int, sheet: dict[str, int]) -> list[str]:
     ]
     known = [str(tile + 1) for tile in range(TILES) if s.where[tile] == BAG + seat]
     hidden = s.bag[seat] - len(known)
-    unknown = f" and {hidden} unknown" if hidden else ""
-    bag = f"  bag of {s.bag[seat]}: {' '.join(known)}{unknown}"
+    parts = [" ".join(known)] * bool(known) + [f"{hidden} unknown"] * bool(hidden)
+    bag = f"  bag of {s.bag[seat]}: {' and '.join(parts) or 'empty'}"
     while len(bag) > 98:
         cut = bag.rindex(" ", 0, 98)
         lines.append(bag[:cut])

@@ -2,37 +2,76 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Any
 
+from hortus.core.wording import counted
 from hortus.games.ishtar.cells import coordinates, every
 from hortus.games.ishtar.garden import seat_of
 from hortus.games.ishtar.geometry import HERE, PART, PARTS
-from hortus.games.ishtar.names import SHAPE_NAMES, SKILL_NAMES, TILE_IDS
+from hortus.games.ishtar.names import (
+    COUNT_NAMES,
+    EFFECT_NAMES,
+    SHAPE_NAMES,
+    SKILL_NAMES,
+    TILE_IDS,
+)
 from hortus.games.ishtar.state import (
+    BLOOM_DOUBLE,
+    BLOOM_SINGLE,
     CARDS,
     COLOURS,
     DONE,
     FOUNTAIN,
     GRASS,
+    JOKER,
     PLACE,
+    PLANT,
     PLANTED,
+    RESERVE,
     ROW,
+    SKILL_ICON,
     SKILLS,
     SPECIAL,
     STACKS,
     TABLET,
     TAKE,
+    TREE,
 )
-from hortus.games.ishtar.view import PHASES, score_sheet
+from hortus.games.ishtar.state import COLUMNS as COLUMNS_OF_SKILLS
+from hortus.games.ishtar.view import score_sheet
 from hortus.grids.hexagon import STEPS
 
 COLUMNS = 100
+NARROW = 80
 GEM_LETTERS = "vrw"
 ICON_LETTERS = ("", "a", "m", "j")
 LEGEND = (
-    ". sand   v r w gem on a rock   # tablet   (V) (R) (W) fountain   , grass   T tree",
-    "1-4 flowers, a-d in a bed of seat 0-3, A-D its assistant stands here, ! icon to use now",
+    ". sand, v r w violet, red, white gem, # tablet, (V) (R) (W) fountain, T tree,",
+    ", grass; 1-4 flowers, then a-d in a bed of seat 0-3, A-D with its assistant",
+    "there, ! icon to use now",
 )
+LOW_LEGEND = (
+    ". sand, v r w violet, red, white gem, # tablet, V R W fountain, T tree, , grass;",
+    "1-4 flowers in a bed of nobody, a-d in a bed of seat 0-3, A-D with its assistant",
+    "there, ! icon to use now",
+)
+CELLS_LEGEND = "a space is q,r: left of its row stand r and the q of the row's first space"
+TILE_LEGEND = (
+    "tiles show their three parts: g grass, 1-4 flowers, with an icon a assistant,",
+    "m skill or j joker (either); can: the watering can stands there",
+)
+PLACE_LEGEND = "place q,r/turn: the part in brackets comes to q,r, turned as drawn below /turn"
+GOALS = {
+    TAKE: "to take a tile",
+    PLACE: "to place the tile",
+    SPECIAL: "to use the icon",
+    BLOOM_SINGLE: "to lay a blooming token",
+    BLOOM_DOUBLE: "to lay a double blooming token",
+    RESERVE: "to reserve a tree card",
+    PLANT: "to plant trees",
+    TREE: "to put the tree on the map",
+}
 
 
 def draw(box: Any, s: Any) -> str:
@@ -59,7 +98,7 @@ def _map(s: Any) -> list[str]:
             symbol = _symbol(s, cells[q, row])
             line[start : start + 2 * half] = symbol if half == 2 else _letter(symbol)
         lines.append(f"{row:4d} {here[0]:4d}  {''.join(line)}".rstrip())
-    return [*lines, *LEGEND]
+    return [*lines, *(LEGEND if half == 2 else LOW_LEGEND), CELLS_LEGEND]
 
 
 def _symbol(s: Any, cell: int) -> str:
@@ -86,8 +125,8 @@ def _owner(s: Any, cell: int) -> str:
 
 
 def _letter(symbol: str) -> str:
-    """Return a cell in two characters: who controls it, else what it is."""
-    return (symbol[2] if symbol[2].isalpha() else symbol[1]) + " "
+    """Return a cell in two characters: who controls it or its icon, else what it is."""
+    return (symbol[2] if symbol[2] not in " )" else symbol[1]) + " "
 
 
 def part_text(box: Any, tile: int, part: int) -> str:
@@ -130,10 +169,11 @@ def _carpet(box: Any, s: Any) -> list[str]:
         can = "can" if stack == s.can else "   "
         lines.append(f"{can} stack {stack}: {s.stack[stack]} x {shape:4s}  {shown}")
     if s.held:
-        lines.append(f"In hand: {SHAPE_NAMES[box.shape[s.held - 1]]} {tile_text(box, s.held - 1)}")
+        where = "In hand" if s.phase <= PLACE else "Just placed"
+        lines.append(f"{where}: {SHAPE_NAMES[box.shape[s.held - 1]]} {tile_text(box, s.held - 1)}")
         if s.phase == PLACE:
-            lines += turned_tile(box, s.held - 1)
-    return lines
+            lines += [*turned_tile(box, s.held - 1), PLACE_LEGEND]
+    return [*lines, *TILE_LEGEND]
 
 
 def _gems(counts: list[int]) -> str:
@@ -143,7 +183,7 @@ def _gems(counts: list[int]) -> str:
 def card_text(box: Any, card: int) -> str:
     """Return a tree card: its number, its price and its points."""
     cost = _gems([box.cost[card, colour] for colour in range(COLOURS)])
-    return f"#{card + 1} {cost}: {box.points[card]} points"
+    return f"#{card + 1} {cost}: {counted(box.points[card], 'point')}"
 
 
 def _trees(box: Any, s: Any) -> list[str]:
@@ -151,7 +191,7 @@ def _trees(box: Any, s: Any) -> list[str]:
         return []
     row = [card_text(box, s.row[slot] - 1) if s.row[slot] else "empty" for slot in range(ROW)]
     shown = [f"    {slot}) {card}" for slot, card in enumerate(row)]
-    return [f"Trees ({s.pawns} pawns beside the deck)", *shown]
+    return [f"Trees ({counted(s.pawns, 'pawn')} beside the deck)", *shown]
 
 
 def _players(box: Any, s: Any) -> list[str]:
@@ -162,8 +202,9 @@ def _players(box: Any, s: Any) -> list[str]:
         skills = "".join(SKILL_NAMES[i] for i in range(SKILLS) if (s.skills[seat] >> i) & 1)
         trees = [card + 1 for card in range(CARDS) if s.card_place[card] == PLANTED + seat]
         lines.append(
-            f"{'>' if acting else ' '}Seat {seat} ({'ABCD'[seat]}): {sheet['total']} points "
-            f"({headings}){'  to ' + PHASES[s.phase] if acting else ''}"
+            f"{'>' if acting else ' '}Seat {seat} ({'ABCD'[seat]}): "
+            f"{counted(sheet['total'], 'point')} ({headings})"
+            f"{'  ' + GOALS[s.phase] if acting and s.phase in GOALS else ''}"
         )
         lines.append(
             f"    gems {_gems([s.gems[seat, c] for c in range(COLOURS)])}"
@@ -175,4 +216,21 @@ def _players(box: Any, s: Any) -> list[str]:
             kept = f"   reserved {card_text(box, s.reserved[seat] - 1)}" if s.reserved[seat] else ""
             planted = " ".join(f"#{card}" for card in trees) or "-"
             lines.append(f"    trees {planted}{kept}")
+    if s.phase == SPECIAL and box.icon[s.held - 1] in (SKILL_ICON, JOKER):
+        lines += _skills(box)
     return lines
+
+
+def _skills(box: Any) -> list[str]:
+    """Return what every skill does or what it scores in the end."""
+    lower = [
+        f"{SKILL_NAMES[COLUMNS_OF_SKILLS + column]} {EFFECT_NAMES[box.lower[column]]}"
+        for column in range(COLUMNS_OF_SKILLS)
+    ]
+    upper = []
+    for column in range(COLUMNS_OF_SKILLS):
+        worth = [box.worth[column, colour] for colour in range(COLOURS)]
+        points = str(worth[0]) if len(set(worth)) == 1 else "/".join(map(str, worth))
+        upper.append(f"{SKILL_NAMES[column]} {points} for {COUNT_NAMES[box.upper[column]]}")
+    scoring = f"points in the end: {', '.join(upper)}"
+    return [f"skills for two gems: {', '.join(lower)};", *wrap(scoring, NARROW)]

@@ -8,48 +8,80 @@ from __future__ import annotations
 
 from typing import Any
 
+from hortus.core.wording import counted
 from hortus.games.islet.components import CODES, SIDES
 from hortus.games.islet.islets import decode, islet_of
-from hortus.games.islet.scoring import heights
+from hortus.games.islet.scoring import heights, rank
 from hortus.games.islet.state import DECK, KINDS, LETTERS, RESOURCES, SEA
 from hortus.games.islet.view import asks
+
+Cells = dict[tuple[int, int, int], int]
 
 WIDTH = 100
 BIRDS = "abcd"
 EGGS = "0123"
 _LEGEND = (
-    "Tiles: terrain F S C (freshwater, sand, clay), nest L B W (leaf, branch, flower), height\n"
-    "Cells: i,j and a third number, 0 if it points up, 1 if it points down; ~ is sea\n"
-    "Birds a-d, eggs (0)-(3) by seat; resources marked * are guaranteed, ' used in this turn"
+    "tiles: terrain F S C (freshwater, sand, clay), nest L B W (leaf, branch, flower)",
+    "and height; ~ sea; birds a-d and eggs (0)-(3) by seat, 0a an egg with a bird on it",
+    "cells in moves: i,j,0 if it points up /\\, i,j,1 if it points down \\/",
+    "resources have the letters of terrains and nests; * is guaranteed, ' was used in",
+    "this turn; ?? is a hidden tile; > is to move",
 )
+_LOW = "the islet is too wide for the i,j of its tiles: they go on from those of the sea"
+_SOLO = "cards: lay on a tile that is all a card asks; around: all tiles beside it are so"
 
 
 def draw(box: Any, s: Any) -> str:
     """Return the islets, what every seat has, and the hands that are known."""
-    lines = []
-    for islet in range(2 if s.seats == 1 else 1):
+    lines: list[str] = []
+    islets = [_cells(s, islet) for islet in range(2 if s.seats == 1 else 1)]
+    for islet, cells in enumerate(islets):
         if s.seats == 1:
             lines += [_cards(box, s, islet), ""]
-        lines += [*_islet(s, islet), ""]
+        lines += [*_islet(s, cells), ""]
     supply = " ".join(f"{LETTERS[k]}{s.supply[k]}" for k in range(len(RESOURCES)))
     lines.append(f"Bag {s.in_bag}   Supply {supply}{_ending(s)}")
     lines += [_seat(s, seat) for seat in range(s.seats)]
-    lines.append(_LEGEND)
-    return "\n".join(lines)
+    solo = (_SOLO,) if s.seats == 1 else ()
+    low = (_LOW,) if any(_is_low(cells) for cells in islets) else ()
+    return "\n".join([*lines, "", *_LEGEND, *low, *solo])
+
+
+def verdict(box: Any, s: Any) -> str | None:
+    """Return the rank of a solo game (ISL-8.13)."""
+    if s.seats > 1:
+        return None
+    name = rank(s)
+    if name is None:
+        return f"No rank: {s.laid[0]} of {s.eggs} eggs are laid."
+    return f"Rank: {name}, with {counted(s.in_bag, 'tile')} left in the bag."
 
 
 def _ending(s: Any) -> str:
     return {0: "", 1: "   Last round", 2: "   One more round after this"}[s.rounds_left]
 
 
-def _islet(s: Any, islet: int) -> list[str]:
+def _cells(s: Any, islet: int) -> Cells:
+    return {decode(s.cell[slot]): slot for slot in range(s.slots) if islet_of(s, slot) == islet}
+
+
+def _span(cells: Cells) -> tuple[int, int]:
+    """Return an islet's first column and how many there are."""
+    columns = [i - j for i, j, _ in cells] or [0]
+    return min(columns), max(columns) - min(columns) + 1
+
+
+def _is_low(cells: Cells) -> bool:
+    """Tell whether an islet is too wide for three lines per row of triangles."""
+    return 6 * _span(cells)[1] + 4 > WIDTH
+
+
+def _islet(s: Any, cells: Cells) -> list[str]:
     """Return an islet's drawing, three lines per row of triangles, or two if that is too wide."""
-    cells = {decode(s.cell[slot]): slot for slot in range(s.slots) if islet_of(s, slot) == islet}
     if not cells:
         return []
-    columns = [i - j for i, j, _ in cells]
-    left, span = min(columns), max(columns) - min(columns) + 1
-    tall = 3 if 6 * span + 4 <= WIDTH else 2
+    left, span = _span(cells)
+    tall = 2 if _is_low(cells) else 3
     rows: dict[int, list[tuple[int, int, int]]] = {}
     for i, j, o in cells:
         rows.setdefault(i + j + o, []).append((i, j, o))
