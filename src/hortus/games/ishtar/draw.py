@@ -142,9 +142,15 @@ def tile_text(box: Any, tile: int) -> str:
 
 
 def turned_tile(box: Any, tile: int) -> list[str]:
-    """Draw every turn of a tile side by side; the part in brackets goes to the cell one names."""
+    """Draw every turn of a tile, three in a row; the part in brackets goes to the named cell."""
+    turns = range(box.turns[tile])
+    rows = [turns[first : first + 3] for first in range(0, len(turns), 3)]
+    return [line for row in rows for line in _turned(box, tile, row)]
+
+
+def _turned(box: Any, tile: int, turns: range) -> list[str]:
     lines = ["", "", "", ""]
-    for turn in range(box.turns[tile]):
+    for turn in turns:
         rows = [[" "] * 14 for _ in range(3)]
         for part in range(PARTS):
             side = PART[box.shape[tile], turn, part].item()
@@ -204,8 +210,9 @@ def _players(box: Any, s: Any) -> list[str]:
         lines.append(
             f"{'>' if acting else ' '}Seat {seat} ({'ABCD'[seat]}): "
             f"{counted(sheet['total'], 'point')} ({headings})"
-            f"{'  ' + GOALS[s.phase] if acting and s.phase in GOALS else ''}"
         )
+        if acting and s.phase in GOALS:
+            lines.append(f"    {GOALS[s.phase]}")
         lines.append(
             f"    gems {_gems([s.gems[seat, c] for c in range(COLOURS)])}"
             f"   on board {_gems([s.spent[seat, c] for c in range(COLOURS)])}"
