@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 import hashlib
-import tomllib
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
 from hortus.core.errors import ComponentError
+from hortus.core.toml import parse_toml
 
 MOST_BYTES = 1_000_000
+
+
+@dataclass(frozen=True)
+class OwnSet:
+    """A component set that is in no file: what records call it, and its TOML."""
+
+    name: str
+    toml: str
+
+    @classmethod
+    def of(cls, toml: str) -> OwnSet:
+        """Return a set under a name that follows from its content."""
+        return cls(f"{hashlib.blake2b(toml.encode(), digest_size=8).hexdigest()}.toml", toml)
 
 
 class Table:
@@ -74,16 +88,21 @@ class Table:
                 self.fail(key, f"is not a field here; the fields are {', '.join(keys)}")
 
 
-def read_file(path: Path) -> tuple[Table, str]:
-    """Return the top table of a component file and a digest of its bytes."""
+def read_components(source: Path | OwnSet) -> tuple[Table, str]:
+    """Return the top table of a component set and a digest of its bytes."""
+    raw = source.toml.encode() if isinstance(source, OwnSet) else _read_file(source)
+    try:
+        text = raw.decode()
+    except UnicodeDecodeError as error:
+        raise ComponentError(f"{source.name} is not TOML: {error}.") from None
+    data = parse_toml(source.name, text)
+    return Table(data, source.name), hashlib.blake2b(raw, digest_size=8).hexdigest()
+
+
+def _read_file(path: Path) -> bytes:
     try:
         if path.stat().st_size > MOST_BYTES:
             raise ComponentError(f"{path.name} is larger than {MOST_BYTES} bytes.")
-        raw = path.read_bytes()
+        return path.read_bytes()
     except OSError as error:
         raise ComponentError(f"Cannot read {path}: {error.strerror}.") from None
-    try:
-        data = tomllib.loads(raw.decode())
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ComponentError(f"{path.name} is not TOML: {error}.") from None
-    return Table(data, path.name), hashlib.blake2b(raw, digest_size=8).hexdigest()

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from hortus.core.components import read_file
+from hortus.core.components import OwnSet, read_components
 from hortus.core.contract import GameKind
 from hortus.core.engine import Engine
 from hortus.core.errors import UsageError
@@ -29,7 +29,7 @@ class Game:
         kind: GameKind,
         seats: int | None,
         options: Mapping[str, Any],
-        components: str | Path | None = None,
+        components: str | Path | OwnSet | None = None,
     ) -> None:
         seats = kind.seats[0] if seats is None else seats
         if type(seats) is not int or seats not in kind.seats:
@@ -40,10 +40,11 @@ class Game:
         self.seats = seats
         self.options = settle(kind.options, options, seats, kind.title)
         standard = Path(kind.components.__file__ or "").parent / "data" / f"{kind.name}.toml"
-        path = standard if components is None else Path(components)
-        table, digest = read_file(path)
+        own = Path(components) if isinstance(components, str) else components
+        source = own or standard
+        table, digest = read_components(source)
         self.components = kind.components.read_set(table)
-        self.own_components = None if components is None else f"{path.name}:{digest}"
+        self.own_components = None if own is None else f"{source.name}:{digest}"
         self.box = kind.components.tables(self.components)
         self.set_weights(read_weights(kind.evaluate))
         self.engine = Engine(kind, self.box, fast=False)

@@ -6,6 +6,7 @@ import importlib
 from pathlib import Path
 from typing import Any
 
+from hortus.core.components import OwnSet
 from hortus.core.contract import GameKind
 from hortus.core.errors import UsageError
 from hortus.core.game import Game
@@ -35,11 +36,14 @@ def find_kind(name: str) -> GameKind:
 
 
 def load(
-    name: str, seats: int | None = None, components: str | Path | None = None, **options: Any
+    name: str,
+    seats: int | None = None,
+    components: str | Path | OwnSet | None = None,
+    **options: Any,
 ) -> Game:
     """Return a game with its options settled, ready to play.
 
-    `components` names a TOML file with a component set of one's own.
+    `components` names a TOML file with a component set of one's own, or is one.
     """
     name, preset = ALIASES.get(name, (name, {}))
     return Game(find_kind(name), seats, {**preset, **options}, components)

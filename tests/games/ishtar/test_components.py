@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import hortus
-from hortus.core.components import read_file
+from hortus.core.components import read_components
 from hortus.core.dice import new_dice
 from hortus.games.ishtar.components import listing, read_set
 
@@ -175,7 +175,7 @@ def test_a_faulty_set_is_refused_with_its_place(
 ) -> None:
     path = own_set(tmp_path, (old, new))
     with pytest.raises(hortus.ComponentError) as caught:
-        read_set(read_file(path)[0])
+        read_set(read_components(path)[0])
     assert said in str(caught.value)
     assert str(caught.value).startswith("own.toml")
 

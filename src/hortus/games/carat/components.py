@@ -10,6 +10,7 @@ from hortus.core.struct import new_struct
 from hortus.games.carat.state import BOX, CHIPS, MOST_VALUE, TILES
 
 LETTERS = "RYBG"
+DIGITS = "0123456789"
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ def read_set(table: Table) -> Components:
     tiles = table.list("tiles", TILES)
     for i, code in enumerate(tiles):
         place = f"tiles[{i}]"
-        if not isinstance(code, str) or len(code) != 5 or not code[4:].isdigit():
+        if not isinstance(code, str) or len(code) != 5 or code[4] not in DIGITS:
             table.fail(place, f"must be four colours and a value such as RYBG3, not {code!r:.40}")
         if code[0] != "R" or sorted(code[:4]) != sorted(LETTERS):
             table.fail(place, f"must name R, Y, B and G once each, beginning with R, not {code}")
