@@ -26,6 +26,12 @@ class Served:
             "messages_per_second": 100_000,
             "sockets_per_address": 100_000,
             "sockets_per_person": 1000,
+            "sockets_per_second": 100_000,
+            "messages_per_address": 100_000,
+            "guests_per_minute": 100_000,
+            "logins_per_minute": 100_000,
+            "chats_per_minute": 100_000,
+            "replays_per_second": 1000,
             **settings,
         }
         self.process: subprocess.Popen[str] | None = None

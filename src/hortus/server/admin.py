@@ -20,7 +20,9 @@ from hortus.server.catalogue import Catalogue, stand_in_bot
 from hortus.server.desk import Desk
 from hortus.server.events import EventRow, write_all
 from hortus.server.hall import Hall
+from hortus.server.mails import Mails
 from hortus.server.notices import Notices
+from hortus.server.passwords import Passwords
 from hortus.server.peers import Peers
 from hortus.server.people import People
 from hortus.server.pool import Pool
@@ -59,15 +61,16 @@ def run(
 
 
 def _hall(store: Store, settings: Settings) -> Hall:
-    people = People(store, "", Peers(store))
+    passwords = Passwords(settings.logins_per_minute)
+    people = People(store, "", Peers(store), passwords)
     pool = Pool(1, settings.bot_seconds, compiling=False)
-    notices = Notices(store, people, settings)
-    return Hall(store, people, pool, Catalogue(settings.folder), notices)
+    notices = Notices(store, people, Mails(store, settings), settings)
+    return Hall(store, people, pool, Catalogue(), notices, settings)
 
 
 async def check(store: Store, settings: Settings) -> dict[str, Any]:
     """Play every table again; return how many there are and what is wrong with some."""
-    catalogue = Catalogue(settings.folder)
+    catalogue = Catalogue()
     wrong = []
     rows = await store.rows(select(schema.tables).order_by(schema.tables.c.created))
     for row in rows:
@@ -115,7 +118,7 @@ async def export(store: Store, settings: Settings, table: str, target: Path) -> 
     row = await store.row(select(schema.tables).where(schema.tables.c.id == table))
     if row is None:
         raise UsageError(f"There is no table {table!r:.40}.")
-    desk = build(Catalogue(settings.folder), row, await store.events(table))
+    desk = build(Catalogue(), row, await store.events(table))
     if desk.match is None:
         raise UsageError("The game has not started, or does not play under today's rules.")
     with write_private(target) as out:

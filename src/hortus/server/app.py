@@ -14,7 +14,7 @@ from starlette.types import ASGIApp
 import hortus
 from hortus.core.errors import HortusError
 from hortus.server import openapi
-from hortus.server.api import daily, games, live, people, site, study, tables
+from hortus.server.api import confirm, daily, games, live, people, site, study, tables
 from hortus.server.guard import Guard
 from hortus.server.rulings import Denied
 from hortus.server.service import Service
@@ -48,12 +48,14 @@ def make_api(settings: Settings) -> FastAPI:
     app.state.service = service
     for module in (games, people, tables, study, daily, live):
         app.include_router(module.router, prefix=API)
+    app.include_router(confirm.router)
     app.include_router(site.router)
     app.add_exception_handler(Denied, _denied)
     app.add_exception_handler(Unavailable, _unavailable)
     app.add_exception_handler(RequestValidationError, _wrong_fields)
     app.add_exception_handler(HortusError, _hortus_error)
     app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(Exception, _internal)
     app.openapi = lambda: openapi.document(app)  # type: ignore[method-assign]  # as FastAPI documents
     return app
 
@@ -87,7 +89,8 @@ def _plain(text: str) -> str:
 
 async def _denied(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Denied)
-    return _problem(error.status, error.code, error.message, error.rule)
+    headers = {"Retry-After": "1"} if error.status == 429 else None
+    return _problem(error.status, error.code, error.message, error.rule, headers=headers)
 
 
 async def _unavailable(_request: Request, _error: Exception) -> JSONResponse:
@@ -97,6 +100,10 @@ async def _unavailable(_request: Request, _error: Exception) -> JSONResponse:
 
 async def _hortus_error(_request: Request, error: Exception) -> JSONResponse:
     return _problem(422, "wrong", str(error))
+
+
+async def _internal(_request: Request, _error: Exception) -> JSONResponse:
+    return _problem(500, "internal", "Something went wrong here; it was noted.")
 
 
 async def _http(_request: Request, error: Exception) -> JSONResponse:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
 from typing import Any
@@ -14,6 +15,13 @@ from hortus.server.events import EventRow
 from hortus.server.spec import Holder, Spec
 
 log = logging.getLogger(__name__)
+
+
+async def prepare(catalogue: Catalogue, row: Any) -> None:
+    """Read a table's own component set beside the event loop, if it is still to be read."""
+    spec = spec_of(row)
+    with contextlib.suppress(HortusError):
+        await catalogue.load_stored(spec.game, len(spec.seats), spec.options, spec.components)
 
 
 def build(

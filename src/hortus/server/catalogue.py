@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
+import asyncio
 import json
 from collections import OrderedDict
-from pathlib import Path
 from typing import Any
 
 from hortus.bots import BOTS
+from hortus.core.components import OwnSet
 from hortus.core.contract import GameKind
 from hortus.core.errors import UsageError
 from hortus.core.game import Game
@@ -16,6 +16,7 @@ from hortus.core.registry import ALIASES, find_kind, load, names
 from hortus.core.rulebook import LANGUAGES, Rulebook
 from hortus.grids import cells, hexagon, triangle
 from hortus.grids.layout import layout, octagon_layout
+from hortus.server.checks import Checks
 from hortus.server.rulings import Denied
 
 GRIDS = {"carat": "octagon", "ishtar": "hexagon", "islet": "triangle", "gardlings": "cells"}
@@ -30,40 +31,71 @@ _CELLS: dict[str, tuple[Any, int]] = {
 class Catalogue:
     """Loads games, and keeps the ones in use."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder / "components"
+    def __init__(self) -> None:
+        self._checks = Checks()
         self._loaded: OrderedDict[str, Game] = OrderedDict()
+        self._one = asyncio.Lock()
 
     def load(self, name: str, seats: int, options: dict[str, Any], toml: str | None) -> Game:
         """Return a game, or raise UsageError or ComponentError with what is wrong."""
-        key = json.dumps([name, seats, options, toml], sort_keys=True)
+        own = None if toml is None else OwnSet.of(toml)
+        key = _key(name, seats, options, own)
         game = self._loaded.get(key)
-        if game is None:
-            game = load(name, seats, self.file(toml), **options)
-            self._loaded[key] = game
-            if len(self._loaded) > MOST_LOADED:
-                self._loaded.popitem(last=False)
+        return self._keep(key, game or load(name, seats, own, **options))
+
+    async def load_new(
+        self, name: str, seats: int, options: dict[str, Any], toml: str | None, who: str
+    ) -> Game:
+        """Return the game of a new table; a set of one's own is checked elsewhere first."""
+        if (
+            toml is not None
+            and _key(name, seats, options, own := OwnSet.of(toml)) not in self._loaded
+        ):
+            await self._checks.components(name, seats, options, own, who)
+        return await self.load_stored(name, seats, options, toml)
+
+    async def load_stored(
+        self, name: str, seats: int, options: dict[str, Any], toml: str | None
+    ) -> Game:
+        """Return a game, a set of its own being read beside the event loop."""
+        if toml is None:
+            return self.load(name, seats, options, None)
+        own = OwnSet.of(toml)
+        key = _key(name, seats, options, own)
+        async with self._one:
+            game = self._loaded.get(key)
+            if game is None:
+                game = await asyncio.to_thread(load, name, seats, own, **options)
+        return self._keep(key, game)
+
+    def _keep(self, key: str, game: Game) -> Game:
+        self._loaded[key] = game
         self._loaded.move_to_end(key)
+        if len(self._loaded) > MOST_LOADED:
+            self._loaded.popitem(last=False)
         return game
 
-    def file(self, toml: str | None) -> Path | None:
-        """Return a file with a component set, named after its content."""
-        if toml is None:
-            return None
-        raw = toml.encode()
-        path = self._folder / f"{hashlib.blake2b(raw, digest_size=8).hexdigest()}.toml"
-        if not path.exists():
-            self._folder.mkdir(parents=True, exist_ok=True)
-            part = path.with_suffix(".part")
-            part.write_bytes(raw)
-            part.replace(path)
-        return path
-
-    def components(self, name: str, toml: str | None = None) -> dict[str, Any]:
-        """Return the component list of a game, or of a set of one's own."""
+    def components(self, name: str) -> dict[str, Any]:
+        """Return the component list of a game."""
         kind = _kind(name)
-        game = self.load(kind.name, kind.seats[0], {}, toml)
+        game = self.load(kind.name, kind.seats[0], {}, None)
         return dict(kind.components.listing(game.components))
+
+    async def check_components(self, name: str, toml: str, who: str) -> dict[str, Any]:
+        """Return the component list of a set of one's own; nothing of it is kept."""
+        kind = _kind(name)
+        return await self._checks.components(kind.name, kind.seats[0], {}, OwnSet.of(toml), who)
+
+    async def close(self) -> None:
+        """End the process that checks."""
+        await self._checks.close()
+
+
+def _key(name: str, seats: int, options: dict[str, Any], own: OwnSet | None) -> str:
+    try:
+        return json.dumps([name, seats, options, own and own.name], sort_keys=True)
+    except RecursionError:
+        raise UsageError("The options are nested too deeply.") from None
 
 
 def _kind(name: str) -> GameKind:

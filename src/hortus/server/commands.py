@@ -16,6 +16,7 @@ from hortus.server.protocol import client
 from hortus.server.room import Room
 from hortus.server.rulings import Denied
 from hortus.server.store import new_id
+from hortus.server.turns import TooMany
 
 
 async def command(hall: Hall, room: Room, caller: Caller, message: Any) -> int:
@@ -23,7 +24,10 @@ async def command(hall: Hall, room: Room, caller: Caller, message: Any) -> int:
 
     def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
         if isinstance(message, client.Chat):
-            return _chat(desk, caller, message)
+            ruled = _chat(desk, caller, message)
+            plays = caller.person is None or bool(desk.seats_of(caller.person))
+            hall.chatter.must_allow(desk, caller.person or desk.id, plays)
+            return ruled
         caller.must_own(desk, message.seat)
         if desk.spec.daily is not None and not is_open(desk.spec.daily):
             raise Denied("day_over", "The day of this challenge is over.")
@@ -84,9 +88,12 @@ async def hint(
         view = seen.view_of(desk.match, seat)
         asked = question(view, name, new_id(), desk.spec.components)
     try:
-        number = await hall.pool.ask(asked)
+        answer = await hall.pool.advise(asked, caller.person or desk.id)
     except BotFailed:
         raise Denied("no_advice", "The bot has no advice; try again.", status=503) from None
+    except TooMany:
+        raise Denied("too_fast", "You wait for some advice already.", status=429) from None
+    number = int(answer["move"])
     caller.must_own(room.desk, seat)
     if number == WAIT:
         return {"bot": name, "move": None, "text": None}

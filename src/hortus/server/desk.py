@@ -20,6 +20,7 @@ from hortus.server.spec import Holder, Spec
 
 # How many of the latest decisions can be taken back without playing the game again.
 REMEMBERED = 24
+MOST_CHAT = 100
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,11 @@ class Desk:
         self.hidden = False
         self.take_backs = False
         """Somebody chose again after they had seen what follows."""
+        self.said = 0
+        self.chat: deque[int] = deque()
+        """The events of the latest lines of chat; what was said before is forgotten."""
+        self.forgotten: int | None = None
+        """The line that was forgotten last."""
         self.match: Match | None = None
         self._remembered: deque[tuple[int, bytes]] = deque(maxlen=REMEMBERED)
 
@@ -226,7 +232,12 @@ class Desk:
         pass
 
     def _fold_chat(self, event: EventRow, body: dict[str, Any]) -> None:
-        pass
+        self.said += 1
+        self.chat.append(event.version)
+        if len(self.chat) > MOST_CHAT:
+            self.forgotten = self.chat.popleft()
+            old = self.events[self.forgotten - 1]
+            self.events[self.forgotten - 1] = replace(old, body={"text": "..."})
 
     def _fold_rematch(self, event: EventRow, body: dict[str, Any]) -> None:
         self.rematch = body["table"]

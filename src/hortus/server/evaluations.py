@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import logging
+import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,8 +13,9 @@ from hortus.core.game import Game
 from hortus.server.desk import Desk
 from hortus.server.hall import Hall
 from hortus.server.pool import BotFailed, spec_of
-from hortus.server.replays import Replays
+from hortus.server.replays import Played, Replays
 from hortus.server.rulings import Denied
+from hortus.server.turns import TooMany
 
 MOST_MOMENTS = 48
 PIECE = 4
@@ -23,6 +24,9 @@ SECONDS = 0.3
 """A moment gets so many playouts, or fewer if they take longer."""
 MOST_KEPT = 200
 MOST_WAITING = 20
+MOST_EACH = 2
+ABANDONED_SECONDS = 60.0
+"""After so long without a question about a game its evaluation rests."""
 
 log = logging.getLogger(__name__)
 
@@ -32,51 +36,73 @@ class Evaluation:
     """What is known so far about the moments of one game."""
 
     moments: list[int]
+    who: str
     found: dict[int, dict[str, Any]] = field(default_factory=dict)
     done: bool = False
+    at_work: bool = False
+    asked: float = field(default_factory=time.monotonic)
 
     def data(self) -> dict[str, Any]:
         """Return it as JSON data."""
         points = [{"ply": ply, **self.found[ply]} for ply in sorted(self.found)]
         return {"moments": len(self.moments), "done": self.done, "points": points}
 
+    @property
+    def abandoned(self) -> bool:
+        """Whether nobody has asked for a while."""
+        return time.monotonic() - self.asked > ABANDONED_SECONDS
+
 
 class Evaluations:
-    """Keeps the evaluations that were asked for last; one game is worked on at a time."""
+    """Keeps the evaluations that were asked for last; each person's take turns with the others'."""
 
     def __init__(self, hall: Hall, replays: Replays) -> None:
         self._hall, self._replays = hall, replays
         self._kept: OrderedDict[str, Evaluation] = OrderedDict()
-        self._turn = asyncio.Lock()
 
-    async def of(self, desk: Desk) -> Evaluation:
-        """Return what is known about a game that is over; the first to ask sets it going."""
+    def of(self, desk: Desk, who: str) -> Evaluation:
+        """Return what is known about a game that is over; whoever asks keeps the work going."""
         found = self._kept.get(desk.id)
-        if found is None:
-            if sum(not other.done for other in self._kept.values()) >= MOST_WAITING:
-                raise Denied("busy", "Too many games wait to be judged; try again.", status=503)
-            states = await self._replays.states(desk)
-            found = self._kept[desk.id] = Evaluation(_moments(desk))
-            self._hall.spawn(self._work(found, desk, states))
+        if found is None or not (found.done or found.at_work):
+            self._must_have_room(who)
+            played = Played.at(desk)
+            found = self._kept.setdefault(desk.id, Evaluation(_moments(desk), who))
+            found.at_work, found.who = True, who
+            self._hall.spawn(self._work(found, played))
             if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
+        found.asked = time.monotonic()
         self._kept.move_to_end(desk.id)
         return found
 
-    async def _work(self, evaluation: Evaluation, desk: Desk, states: list[bytes]) -> None:
-        game, wanted = desk.game, _coarse_first(evaluation.moments)
-        assert game is not None
+    def _must_have_room(self, who: str) -> None:
+        others = [other for other in self._kept.values() if other.at_work]
+        if sum(other.who == who for other in others) >= MOST_EACH:
+            message = "Some of your games are being judged; wait for them."
+            raise Denied("too_fast", message, status=429)
+        if len(others) >= MOST_WAITING:
+            raise Denied("busy", "Too many games wait to be judged; try again.", status=503)
+
+    async def _work(self, evaluation: Evaluation, played: Played) -> None:
+        wanted = [ply for ply in _coarse_first(evaluation.moments) if ply not in evaluation.found]
         try:
-            async with self._turn:
-                for first in range(0, len(wanted), PIECE):
-                    piece = wanted[first : first + PIECE]
-                    seen = [_seen(game, states[ply]) for ply in piece]
-                    answer = await self._hall.pool.work(_question(game, desk, seen))
-                    evaluation.found |= dict(zip(piece, answer["outlooks"], strict=True))
-        except BotFailed as error:
-            log.warning("table %s is judged in part: %s", desk.id, error)
-        finally:
+            states = await self._replays.states(played, evaluation.who)
+            for first in range(0, len(wanted), PIECE):
+                if evaluation.abandoned:
+                    return
+                piece = wanted[first : first + PIECE]
+                seen = [_seen(played.game, states[ply]) for ply in piece]
+                answer = await self._hall.pool.advise(_question(played, seen), evaluation.who)
+                evaluation.found |= dict(zip(piece, answer["outlooks"], strict=True))
             evaluation.done = True
+        except BotFailed as error:
+            log.warning("table %s is judged in part: %s", played.key[0], error)
+            evaluation.done = True
+        except (Denied, TooMany):
+            # Whoever asks again sets it going again.
+            return
+        finally:
+            evaluation.at_work = False
 
 
 def _moments(desk: Desk) -> list[int]:
@@ -98,9 +124,9 @@ def _seen(game: Game, state: bytes) -> str:
     return base64.b64encode(game.from_bytes(state).view().state.to_bytes()).decode()
 
 
-def _question(game: Game, desk: Desk, moments: list[str]) -> dict[str, Any]:
+def _question(played: Played, moments: list[str]) -> dict[str, Any]:
     return {
-        "spec": spec_of(game, desk.spec.components),
+        "spec": spec_of(played.game, played.components),
         "bot": "analysis",
         "moments": moments,
         "dice": 1,

@@ -6,17 +6,19 @@ import json
 import logging
 import time
 from typing import Any
-from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hortus.server import metrics
-from hortus.server.limits import Rates
+from hortus.server.bodies import MOST_IGNORED, Gone, TooLarge, TooSlow, having_read, read_body
+from hortus.server.limits import Rates, asking_network, network_of
 from hortus.server.logs import request_id
+from hortus.server.origins import Origins
 from hortus.server.settings import Settings
 from hortus.server.store import new_id
 
-MOST_BODY = 1_000_000
+# A long request counts as several.
+BYTES_OF_A_REQUEST = 20_000
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; "
@@ -27,17 +29,14 @@ POLICY = (
 log = logging.getLogger(__name__)
 
 
-class TooLarge(Exception):
-    """A body that is longer than anything we take."""
-
-
 class Guard:
     """ASGI middleware around the whole service."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._rates = Rates(settings.requests_per_second)
-        self._origins = {part.strip() for part in settings.origins.split(",") if part.strip()}
+        self._origins = Origins(settings)
+        self._pause = settings.pause_seconds
         self._headers = [
             (b"content-security-policy", POLICY.encode()),
             (b"x-content-type-options", b"nosniff"),
@@ -79,27 +78,36 @@ class Guard:
             request_id.reset(mark)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        client = scope.get("client")
-        if not self._rates.take(client[0] if client else ""):
-            await _refuse(send, 429, "too_fast", "Too many requests; wait a moment.", retry=True)
+        network = _network(scope)
+        asking_network.set(network)
+        if not self._rates.take(network):
+            await _refuse(send, 429, "too_fast", "Too many requests; wait a moment.", True, True)
+            return
+        length = _header(scope, b"content-length") or ""
+        if length.isdecimal() and int(length[:20]) > MOST_IGNORED:
+            await _refuse(send, 413, "too_large", "This is too large.", close=True)
             return
         changes = scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if changes and not self._same_origin(scope):
-            await _refuse(send, 403, "wrong_origin", "This request comes from another site.")
+            await _refuse(
+                send, 403, "wrong_origin", "This request comes from another site.", close=True
+            )
             return
-        length = _header(scope, b"content-length")
-        if length is not None and length.isdigit() and int(length) > MOST_BODY:
-            await _refuse(send, 413, "too_large", "This is too large.")
+        try:
+            body = await read_body(receive, self._pause)
+        except TooLarge:
+            await _refuse(send, 413, "too_large", "This is too large.", close=True)
             return
-        taken, answered = 0, False
+        except TooSlow:
+            await _refuse(send, 408, "too_slow", "The rest did not arrive in time.", close=True)
+            return
+        except Gone:
+            return
+        self._rates.spend(network, len(body) / BYTES_OF_A_REQUEST)
+        await self._let_through(scope, having_read(body, receive), send)
 
-        async def counted() -> Message:
-            nonlocal taken
-            message = await receive()
-            taken += len(message.get("body", b""))
-            if taken > MOST_BODY:
-                raise TooLarge
-            return message
+    async def _let_through(self, scope: Scope, receive: Receive, send: Send) -> None:
+        answered = False
 
         async def noted(message: Message) -> None:
             nonlocal answered
@@ -107,25 +115,19 @@ class Guard:
             await send(message)
 
         try:
-            await self._app(scope, counted, noted)
-        except TooLarge:
-            if not answered:
-                await _refuse(send, 413, "too_large", "This is too large.")
+            await self._app(scope, receive, noted)
         except Exception:
-            log.exception("an error in %s %s", scope["method"], scope["path"])
+            log.exception("an error in %s %s", scope["method"], scope["path"][:200])
             if not answered:
                 await _refuse(send, 500, "internal", "Something went wrong here; it was noted.")
 
     def _same_origin(self, scope: Scope) -> bool:
-        """Tell whether a browser sends this from our own page; programs send no origin."""
-        origin = _header(scope, b"origin")
-        if origin is None:
-            return True
-        host = _header(scope, b"host") or ""
-        try:
-            return origin in self._origins or (urlsplit(origin).netloc == host and bool(host))
-        except ValueError:
-            return False
+        return self._origins.allow(_header(scope, b"origin"), _header(scope, b"host") or "")
+
+
+def _network(scope: Scope) -> str:
+    client = scope.get("client")
+    return network_of(client[0] if client else "")
 
 
 def _header(scope: Scope, name: bytes) -> str | None:
@@ -135,10 +137,14 @@ def _header(scope: Scope, name: bytes) -> str | None:
     return None
 
 
-async def _refuse(send: Send, status: int, code: str, message: str, retry: bool = False) -> None:
+async def _refuse(
+    send: Send, status: int, code: str, message: str, retry: bool = False, close: bool = False
+) -> None:
     problem: dict[str, Any] = {"code": code, "message": message, "rule": None, "fields": []}
     headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
     if retry:
         headers.append((b"retry-after", b"1"))
+    if close:
+        headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": json.dumps(problem).encode()})

@@ -13,11 +13,13 @@ from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hortus.core.errors import HortusError
 from hortus.server import metrics, rulings, schema
-from hortus.server.building import build, new_row, persons_of, row_of
+from hortus.server.building import build, new_row, persons_of, prepare, row_of
 from hortus.server.catalogue import Catalogue
+from hortus.server.chatter import Chatter, forget_line
 from hortus.server.desk import Desk
 from hortus.server.events import Conflict, EventRow, Write
 from hortus.server.notices import Notices
@@ -27,6 +29,7 @@ from hortus.server.ratings import keep_results
 from hortus.server.room import Room, newly_waited_for
 from hortus.server.rulings import Denied
 from hortus.server.sessions import DELETED
+from hortus.server.settings import Settings
 from hortus.server.spec import Spec
 from hortus.server.store import Store, Unavailable
 
@@ -41,10 +44,18 @@ class Hall:
     """All tables in use by this process."""
 
     def __init__(
-        self, store: Store, people: People, pool: Pool, catalogue: Catalogue, notices: Notices
+        self,
+        store: Store,
+        people: People,
+        pool: Pool,
+        catalogue: Catalogue,
+        notices: Notices,
+        settings: Settings,
     ) -> None:
         self.store, self.people, self.pool, self.catalogue = store, people, pool, catalogue
         self.notices = notices
+        self._tables_per_person = settings.tables_per_person
+        self.chatter = Chatter(settings.chats_per_minute)
         self.rooms: dict[str, Room] = {}
         self.unreadable: set[str] = set()
         """Tables whose rows cannot be read: they are left alone, and do not stop the others."""
@@ -90,6 +101,8 @@ class Hall:
         )
         snapshot = None if saved is None else dict(saved._mapping)
         try:
+            if row.components is not None:
+                await prepare(self.catalogue, row)
             desk = build(self.catalogue, row, await self.store.events(table), snapshot)
             if desk.version < row.version:
                 raise ValueError(f"{row.version} events were kept, {desk.version} are there")
@@ -162,6 +175,8 @@ class Hall:
             write.snapshot = desk.snapshot(event.version)
         if "outcome" in event.body:
             write.also = lambda connection: keep_results(connection, self.store.insert, desk)
+        if event.kind == "chat" and (old := desk.forgotten) is not None:
+            write.also = lambda connection: forget_line(connection, desk.id, old)
         return write
 
     # --- keeping up with other processes ---
@@ -280,7 +295,7 @@ class Hall:
     # --- new tables ---
 
     async def create(self, spec: Spec, attempt: dict[str, Any] | None = None) -> Room:
-        """Store a new table."""
+        """Store a new table, unless its host has too many that are not finished."""
         desk = Desk(spec, None)
         values = new_row(spec, row_of(desk, self.people.remembered))
         seats = [
@@ -289,6 +304,8 @@ class Hall:
             if holder.kind == "person"
         ]
         async with self.store.begin() as connection:
+            if attempt is None:
+                await self._must_have_room(connection, spec.host or "")
             await connection.execute(self.store.insert(schema.tables).values(**values))
             if seats:
                 await connection.execute(self.store.insert(schema.seats).values(seats))
@@ -296,12 +313,13 @@ class Hall:
                 await connection.execute(self.store.insert(schema.attempts).values(**attempt))
         return await self.room(spec.id)
 
-    async def open_tables(self, host: str) -> int:
-        """Return how many unfinished tables somebody opened."""
+    async def _must_have_room(self, connection: AsyncConnection, host: str) -> None:
+        """Count within the transaction that adds one, so that many at once count too."""
         c = schema.tables.c
+        await self.store.one_at_a_time(connection, host)
         query = select(func.count()).where(c.host == host, c.status.in_(["open", "running"]))
-        row = await self.store.row(query)
-        return 0 if row is None else int(row[0])
+        if (await connection.execute(query)).scalar_one() >= self._tables_per_person:
+            raise Denied("too_many_tables", "Finish some of your tables first.", status=429)
 
     async def start_if_full(self, room: Room) -> None:
         """Start a table that has no free seat left."""

@@ -95,7 +95,7 @@ class Life:
                 dice = hashlib.blake2b(f"{desk.spec.seed}/bot/{seat}/{ply}".encode()).hexdigest()
                 asked = question(view, bot, dice, desk.spec.components)
             try:
-                move = await self._hall.pool.ask(asked)
+                move = await self._hall.pool.ask(asked, desk.spec.host or desk.id)
             except BotFailed as error:
                 log.warning("table %s: %s", desk.id, error)
                 legal = view.legal_numbers()

@@ -26,6 +26,7 @@ desks = Gauge("hortus_tables_loaded", "Tables in memory.", registry=registry)
 bot_moves = Histogram(
     "hortus_bot_seconds", "Thinking time of bots.", ["bot"], registry=registry, buckets=_FINE
 )
+thoughts = Gauge("hortus_thoughts", "Questions to bots, waiting or at work.", registry=registry)
 bot_failures = Counter("hortus_bot_failures", "Bots that hung or broke.", registry=registry)
 requests = Counter("hortus_requests", "Requests by answer.", ["status"], registry=registry)
 restarts = Counter(

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import smtplib
-from email.message import EmailMessage
 
 import httpx
 
 from hortus.server import schema, webhooks
+from hortus.server.mails import Mails
 from hortus.server.people import People, Person
 from hortus.server.settings import Settings
 from hortus.server.store import Store
+from hortus.server.turns import TooMany, Turns
 
-SECONDS = 10.0
+CALLS_AT_A_TIME = 8
+MOST_WAITING = 3
 
 log = logging.getLogger(__name__)
 
@@ -29,8 +29,10 @@ _SUBJECTS = {
 class Notices:
     """Sends notices; a second one for the same turn is not sent, by any process."""
 
-    def __init__(self, store: Store, people: People, settings: Settings) -> None:
-        self._store, self._people, self._settings = store, people, settings
+    def __init__(self, store: Store, people: People, mails: Mails, settings: Settings) -> None:
+        self._store, self._people, self._mails = store, people, mails
+        self._settings = settings
+        self._calls = Turns(range(CALLS_AT_A_TIME), MOST_WAITING)
 
     async def your_turn(self, who: str, table: str, title: str, version: int) -> None:
         """Tell a person that it is their turn, if they want to know and were not told yet."""
@@ -40,12 +42,12 @@ class Notices:
         if not await self._first(who, table, version):
             return
         link = f"{self._settings.public_url.rstrip('/')}/table/{table}"
-        if person.email and self._settings.smtp_host:
-            await self._send(asyncio.to_thread(self._mail, person, title, link), "e-mail")
+        if person.email and person.confirmed:
+            subject = _SUBJECTS[person.language].format(title=title)
+            await self._mails.send(person, subject, f"{subject}\n\n{link}\n")
         if person.webhook:
             body = {"event": "your_turn", "table": table, "title": title, "link": link}
-            private = self._settings.private_webhooks
-            await self._send(webhooks.call(person.webhook, body, private), "webhook")
+            await self._call(person, body)
 
     async def _first(self, who: str, table: str, version: int) -> bool:
         notices = schema.notices
@@ -57,23 +59,12 @@ class Notices:
         )
         return await self._store.change(newer) == 1
 
-    async def _send(self, work: object, how: str) -> None:
+    async def _call(self, person: Person, body: dict[str, str]) -> None:
+        assert person.webhook is not None
         try:
-            await work  # type: ignore[misc]  # either a coroutine or a thread's future
+            async with self._calls.turn(person.id):
+                await webhooks.call(person.webhook, body, self._settings.private_webhooks)
         except webhooks.Refused as error:
-            log.info("no %s: %s", how, error)
-        except (OSError, smtplib.SMTPException, httpx.HTTPError) as error:
-            log.warning("an %s was not sent: %s", how, type(error).__name__)
-
-    def _mail(self, person: Person, title: str, link: str) -> None:
-        s = self._settings
-        message = EmailMessage()
-        message["Subject"] = _SUBJECTS[person.language].format(title=title)
-        message["From"], message["To"] = s.smtp_from or s.smtp_user, person.email
-        message.set_content(f"{_SUBJECTS[person.language].format(title=title)}\n\n{link}\n")
-        with smtplib.SMTP(s.smtp_host, s.smtp_port, timeout=SECONDS) as server:
-            if s.smtp_tls:
-                server.starttls()
-            if s.smtp_user:
-                server.login(s.smtp_user, s.smtp_password)
-            server.send_message(message)
+            log.info("no webhook: %s", error)
+        except (TooMany, OSError, TimeoutError, httpx.HTTPError, httpx.InvalidURL) as error:
+            log.warning("a webhook was not called: %s", type(error).__name__)

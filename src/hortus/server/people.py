@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import json
 import re
 import time
-import unicodedata
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
 from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 from sqlalchemy import insert, select, update
 
 from hortus.server import schema
+from hortus.server.passwords import Passwords
 from hortus.server.peers import Peers
+from hortus.server.protocol.base import fold_name
 from hortus.server.rulings import Denied
 from hortus.server.seen import NOBODY, Known
 from hortus.server.sessions import DELETED, Session, Sessions
@@ -47,6 +44,9 @@ class Person:
     epoch: int
     created: float
     ended: str = "[]"
+    confirmed: bool = False
+    mail_day: str | None = None
+    mails: int = 0
 
     @property
     def guest(self) -> bool:
@@ -71,13 +71,9 @@ class Person:
             "guest": self.guest,
             "language": self.language,
             "email": self.email,
+            "email_confirmed": self.confirmed,
             "webhook": self.webhook,
         }
-
-
-def fold_name(name: str) -> str:
-    """Return a name so that two names that look alike are the same."""
-    return unicodedata.normalize("NFKC", name).casefold().strip()
 
 
 class People:
@@ -87,16 +83,14 @@ class People:
     was read before, or changes something at the same time, cannot bring an ended session back.
     """
 
-    def __init__(self, store: Store, secret: str, peers: Peers) -> None:
+    def __init__(self, store: Store, secret: str, peers: Peers, passwords: Passwords) -> None:
         self._store, self.peers = store, peers
         self.sessions = Sessions()
         self._cookies = URLSafeTimedSerializer(secret, salt="session")
         self._tokens = URLSafeSerializer(secret, salt="seat")
         self._known: OrderedDict[str, Person] = OrderedDict()
         self._readings: dict[str, list[_Reading]] = {}
-        self._hasher = PasswordHasher()
-        # Hashing is slow on purpose; a crowd at the door must not take all cores.
-        self._hashing = asyncio.Semaphore(2)
+        self._passwords = passwords
 
     # --- cookies and tokens ---
 
@@ -218,7 +212,7 @@ class People:
         """Give a guest a name and a password; all their games stay theirs."""
         if not person.guest:
             raise Denied("account", "You have an account already.")
-        hashed = await self._hash(password)
+        hashed = await self._passwords.hash(password)
         try:
             return await self._end_sessions(
                 person, _lasts(person), name=name, login=fold_name(name), password=hashed
@@ -228,25 +222,28 @@ class People:
 
     async def log_in(self, name: str, password: str) -> Person:
         """Return the account of a name and password."""
-        query = select(schema.people).where(schema.people.c.login == fold_name(name))
+        login = fold_name(name)
+        self._passwords.must_allow(login)
+        query = select(schema.people).where(schema.people.c.login == login)
         row = await self._store.row(query)
         # A wrong name takes as long as a wrong password.
-        right = await self._verify(row.password if row else None, password)
+        right = await self._passwords.verify(row.password if row else None, password)
         # The password may have been changed while this one was looked at.
         person = await self._read(row.id) if row is not None and right else None
         if row is None or person is None or person.password != row.password:
             raise Denied("wrong_login", "The name or the password is wrong.", status=403)
+        self._passwords.succeeded(login)
         return person
 
     async def change_password(self, person: Person, old: str, new: str) -> Person:
         """Change a password, which logs out everywhere else."""
         await self.must_know_password(person, old)
-        hashed = await self._hash(new)
+        hashed = await self._passwords.hash(new)
         return await self._end_sessions(person, _lasts(person), password=hashed)
 
     async def must_know_password(self, person: Person, password: str) -> None:
         """Refuse whoever does not know the password of an account."""
-        if person.guest or not await self._verify(person.password, password):
+        if person.guest or not await self._passwords.verify(person.password, password):
             raise Denied("wrong_login", "The password is wrong.", status=403)
 
     async def log_out(self, session: Session) -> None:
@@ -277,6 +274,8 @@ class People:
         for key in ("email", "webhook"):
             if changes.get(key) == "":
                 changes[key] = None
+        if "email" in changes and changes["email"] != person.email:
+            changes["confirmed"] = False
         if "name" in changes and not person.guest:
             changes["login"] = fold_name(changes["name"])
         if not changes:
@@ -285,6 +284,10 @@ class People:
             return await self._change(person, **changes)
         except Taken:
             raise Denied("name_taken", "Somebody has this name already.") from None
+
+    async def confirm_email(self, person: Person) -> None:
+        """Take note that the owner of an address agreed, if it is still this person's."""
+        await self._update(person.id, (schema.people.c.email == person.email,), {"confirmed": True})
 
     async def _change(self, person: Person, **values: Any) -> Person:
         changed = await self._update(person.id, (_lasts(person),), values)
@@ -338,20 +341,6 @@ class People:
             for session in [] if person is None else json.loads(person.ended):
                 self.sessions.end(who, 0, session)
 
-    async def _hash(self, password: str) -> str:
-        async with self._hashing:
-            return await asyncio.to_thread(self._hasher.hash, password)
-
-    async def _verify(self, hashed: str | None, password: str) -> bool:
-        def verify() -> bool:
-            try:
-                return self._hasher.verify(hashed or _nobodys(), password)
-            except (VerificationError, InvalidHashError):
-                return False
-
-        async with self._hashing:
-            return await asyncio.to_thread(verify) and hashed is not None
-
 
 @dataclass
 class _Reading:
@@ -369,9 +358,3 @@ def _or_nobody(person: Person | None) -> Person:
     if person is None:
         raise Denied("nobody", "You have been logged out.", status=401)
     return person
-
-
-@cache
-def _nobodys() -> str:
-    """Return what a password is compared with if there is no such person."""
-    return PasswordHasher().hash("nobody has this password")

@@ -1,6 +1,7 @@
 """The processes in which bots think; one that hangs is killed and replaced.
 
-Quick bots and slow ones queue separately, so that a table of experts does not hold up the others.
+Quick bots and slow ones queue separately, so that a table of experts does not hold up the others;
+in each queue people take turns, however many tables one of them has.
 """
 
 from __future__ import annotations
@@ -8,9 +9,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import contextlib
-import json
 import logging
-import os
 import sys
 import time
 from typing import Any
@@ -19,11 +18,16 @@ from hortus.core.game import Game
 from hortus.core.view import View
 from hortus.kernel import can_compile
 from hortus.server import metrics
+from hortus.server.child_process import ChildProcess, Failed
+from hortus.server.turns import Turns
 
 # A bot that takes longer on average counts as slow.
 SLOW = 0.5
-# A fresh process imports and loads before it thinks.
-START_SECONDS = 30.0
+SLOW_AT_FIRST = ("hard", "expert")
+"""Counted as slow before they were ever seen to think."""
+MOST_ADVICE = 4
+"""For how many hints and evaluations one person may wait at a time."""
+WORKER = "hortus.server.worker"
 
 log = logging.getLogger(__name__)
 
@@ -53,99 +57,54 @@ def question(view: View, bot: str, dice: str, components: str | None) -> dict[st
     }
 
 
-class Worker:
-    """One process, started when it is first needed."""
-
-    def __init__(self) -> None:
-        self._process: asyncio.subprocess.Process | None = None
-
-    async def ask(self, asked: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """Return the answer to a question, or raise BotFailed."""
-        process = self._process
-        if process is None or process.returncode is not None:
-            process = await self._start()
-            seconds += START_SECONDS
-        assert process.stdin is not None
-        assert process.stdout is not None
-        try:
-            process.stdin.write(json.dumps(asked).encode() + b"\n")
-            line = await asyncio.wait_for(process.stdout.readline(), seconds)
-            answer: dict[str, Any] = json.loads(line)
-        except (TimeoutError, OSError, ValueError) as error:
-            await self.stop()
-            raise BotFailed(f"{asked['bot']} did not answer: {type(error).__name__}") from None
-        except asyncio.CancelledError:
-            await self.stop()
-            raise
-        if "error" in answer:
-            raise BotFailed(answer["error"])
-        return answer
-
-    async def _start(self) -> asyncio.subprocess.Process:
-        kept = {
-            name: value
-            for name, value in os.environ.items()
-            if not name.startswith("HORTUS_") or name == "HORTUS_CACHE"
-        }
-        self._process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "hortus.server.worker",
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,
-            env=kept,
-            start_new_session=True,
-        )
-        return self._process
-
-    async def stop(self) -> None:
-        """Kill the process."""
-        process, self._process = self._process, None
-        if process is not None and process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
-
-
 class Pool:
     """Takes questions and hands them to whichever worker is free."""
 
     def __init__(self, workers: int, seconds: float, compiling: bool) -> None:
         self._seconds = seconds
         self._may_compile = compiling and can_compile()
-        self._workers = [Worker() for _ in range(workers)]
-        self._quick: asyncio.Queue[Worker] = asyncio.Queue()
-        self._deep: asyncio.Queue[Worker] = self._quick if workers == 1 else asyncio.Queue()
-        for number, worker in enumerate(self._workers):
-            (self._quick if number == 0 else self._deep).put_nowait(worker)
+        self._workers = [ChildProcess(WORKER) for _ in range(workers + 1)]
+        adviser, *players = self._workers
+        self._quick = Turns(players[:1])
+        self._deep = Turns(players[1:]) if workers > 1 else self._quick
+        self._advice = Turns([adviser], MOST_ADVICE)
         self._average: dict[str, float] = {}
         self._compilers: dict[str, asyncio.Task[bool]] = {}
 
-    async def ask(self, asked: dict[str, Any]) -> int:
-        """Return the move a bot chooses, or WAIT; raise BotFailed."""
-        slow = self._average.get(f"{asked['spec']['game']}/{asked['bot']}", 0.0) > SLOW
-        return int((await self.work(asked, slow))["move"])
+    async def ask(self, asked: dict[str, Any], who: str) -> int:
+        """Return the move a bot chooses, or WAIT; raise BotFailed.  `who` is whom it serves."""
+        bot = asked["bot"]
+        guess = 2 * SLOW if bot in SLOW_AT_FIRST else 0.0
+        slow = self._average.get(f"{asked['spec']['game']}/{bot}", guess) > SLOW
+        answer = await self._work(asked, who, self._deep if slow else self._quick)
+        return int(answer["move"])
 
-    async def work(self, asked: dict[str, Any], slow: bool = True) -> dict[str, Any]:
-        """Return a worker's whole answer; raise BotFailed."""
+    async def advise(self, asked: dict[str, Any], who: str) -> dict[str, Any]:
+        """Return a worker's whole answer to who wants to know something; raise BotFailed, TooMany.
+
+        Advice has a process of its own, so that nobody's game waits for it.
+        """
+        return await self._work(asked, who, self._advice)
+
+    async def _work(
+        self, asked: dict[str, Any], who: str, lane: Turns[ChildProcess]
+    ) -> dict[str, Any]:
         bot, game = asked["bot"], asked["spec"]["game"]
         asked = {**asked, "fast": self._is_compiled(game)}
-        lane = self._deep if slow else self._quick
-        worker = await lane.get()
-        began = time.monotonic()
-        try:
-            answer = await worker.ask(asked, self._seconds)
-        except BotFailed:
-            metrics.bot_failures.inc()
-            self._note(f"{game}/{bot}", self._seconds)
-            raise
-        else:
-            took = time.monotonic() - began
-            metrics.bot_moves.labels(bot).observe(took)
-            self._note(f"{game}/{bot}", took)
-        finally:
-            lane.put_nowait(worker)
+        with metrics.thoughts.track_inprogress():
+            async with lane.turn(who) as worker:
+                began = time.monotonic()
+                try:
+                    answer = await worker.ask(asked, self._seconds)
+                    if "error" in answer:
+                        raise BotFailed(answer["error"])
+                except (BotFailed, Failed) as error:
+                    metrics.bot_failures.inc()
+                    self._note(f"{game}/{bot}", self._seconds)
+                    raise BotFailed(f"{bot}: {error}") from None
+                took = time.monotonic() - began
+        metrics.bot_moves.labels(bot).observe(took)
+        self._note(f"{game}/{bot}", took)
         return answer
 
     def _note(self, key: str, took: float) -> None:

@@ -1,53 +1,91 @@
-"""Earlier moments of a game, worked out in a thread so that nobody waits for a long one."""
+"""Earlier moments of a game, worked out in a thread so that nobody waits for a long one.
+
+One game is played again at a time, in turns by who asks, and nobody may have it done too often.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any
 
+from hortus.core.components import OwnSet
+from hortus.core.game import Game
 from hortus.core.match import Match
 from hortus.core.registry import load
-from hortus.server.catalogue import Catalogue
 from hortus.server.desk import Desk
+from hortus.server.limits import Rates
 from hortus.server.positions import states_of
 from hortus.server.rulings import Denied
+from hortus.server.turns import TooMany, Turns
 
 MOST_KEPT = 16
+MOST_WAITING = 4
+BURST_SECONDS = 20.0
+
+
+@dataclass(frozen=True)
+class Played:
+    """What was played at a table until now, whatever happens there meanwhile."""
+
+    key: tuple[str, int, int]
+    game: Game
+    components: str | None
+    entries: list[dict[str, Any]]
+
+    @classmethod
+    def at(cls, desk: Desk) -> Played:
+        """Return what was played at a table."""
+        if desk.game is None:
+            raise Denied("archived", "This table was played under older rules and is only kept.")
+        latest = desk.lines[-1].version if desk.lines else 0
+        entries = [dict(line.entry) for line in desk.lines]
+        return cls((desk.id, latest, desk.ply), desk.game, desk.spec.components, entries)
+
+    def states(self) -> list[bytes]:
+        """Play it again; an engine serves one thread, so this one gets a game of its own."""
+        own = None if self.components is None else OwnSet.of(self.components)
+        game = load(self.game.name, self.game.seats, own, **self.game.options)
+        return states_of(game, self.entries)
 
 
 class Replays:
     """Keeps the states of the games that were looked at last."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
-        self._catalogue = catalogue
-        self._kept: OrderedDict[tuple[str, int], list[bytes]] = OrderedDict()
-        self._one = asyncio.Lock()
+    def __init__(self, per_second: float) -> None:
+        self._kept: OrderedDict[tuple[str, int, int], list[bytes]] = OrderedDict()
+        self._turns = Turns([None], MOST_WAITING)
+        self._rates = Rates(per_second, BURST_SECONDS)
 
-    async def at(self, desk: Desk, ply: int) -> Match:
+    async def at(self, played: Played, ply: int, who: str) -> Match:
         """Return the game as it was before the entry at a ply."""
-        states = await self.states(desk)
+        states = await self.states(played, who)
         if ply >= len(states):
-            raise Denied("no_such_ply", f"The record has {desk.ply} entries.", status=404)
-        assert desk.game is not None
-        entries = [dict(line.entry) for line in desk.lines[:ply]]
-        return Match.restore(desk.game, "", entries, states[ply])
+            message = f"The record has {len(played.entries)} entries."
+            raise Denied("no_such_ply", message, status=404)
+        return Match.restore(played.game, "", played.entries[:ply], states[ply])
 
-    async def states(self, desk: Desk) -> list[bytes]:
+    async def states(self, played: Played, who: str) -> list[bytes]:
         """Return the state before every entry of the record, and after the last."""
-        if desk.game is None:
-            raise Denied("archived", "This table was played under older rules and is only kept.")
-        game, entries, key = desk.game, [dict(x.entry) for x in desk.lines], (desk.id, desk.version)
-        async with self._one:
-            if key not in self._kept:
-                # An engine serves one thread, so this one gets a game of its own.
-                own = load(
-                    game.name,
-                    game.seats,
-                    self._catalogue.file(desk.spec.components),
-                    **game.options,
-                )
-                self._kept[key] = await asyncio.to_thread(states_of, own, entries)
-                if len(self._kept) > MOST_KEPT:
-                    self._kept.popitem(last=False)
-            self._kept.move_to_end(key)
-            return self._kept[key]
+        if played.key not in self._kept:
+            if not self._rates.take(who):
+                raise _too_often()
+            try:
+                async with self._turns.turn(who):
+                    await self._play_again(played)
+            except TooMany:
+                raise _too_often() from None
+        self._kept.move_to_end(played.key)
+        return self._kept[played.key]
+
+    async def _play_again(self, played: Played) -> None:
+        if played.key not in self._kept:
+            self._kept[played.key] = await asyncio.to_thread(played.states)
+            if len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+
+
+def _too_often() -> Denied:
+    message = "Too many earlier positions at once; wait a moment."
+    return Denied("too_fast", message, status=429)

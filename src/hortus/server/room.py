@@ -66,7 +66,7 @@ class Room:
             "table": self.info_for(known, viewer),
             "state": seen.state(desk, eye),
             "log": seen.log(desk, eye),
-            "chat": [seen.chat_line(event, known) for event in desk.events if event.kind == "chat"],
+            "chat": [seen.chat_line(desk.events[number - 1], known) for number in desk.chat],
         }
 
     def info_for(self, known: seen.People, viewer: Viewer) -> dict[str, Any]:

@@ -14,6 +14,7 @@ import uvicorn
 
 from hortus.core.errors import UsageError
 from hortus.server.app import make_app
+from hortus.server.connections import cut_off_closing, protocols
 from hortus.server.logs import set_up
 from hortus.server.settings import Settings
 from hortus.server.store import Store, claim
@@ -39,9 +40,11 @@ def listen_on(settings: Settings) -> socket.socket:
 class _Server(uvicorn.Server):
     """Tells when it is ready."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, pause: float, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self._pause = pause
         self._ready = ready
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -53,7 +56,14 @@ class _Server(uvicorn.Server):
             gc.set_threshold(5_000, 20, 20)
             # A commit takes turns with the event loop several times; five milliseconds each add up.
             sys.setswitchinterval(0.001)
+            work = cut_off_closing(self.server_state.connections, self._pause)
+            self._tasks.append(asyncio.create_task(work, name="closing connections"))
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        for task in self._tasks:
+            task.cancel()
 
 
 async def _prepare(settings: Settings) -> None:
@@ -74,12 +84,14 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> bool:
     listening = listen_on(settings)
     host, port = listening.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
+    http, ws = protocols(settings)
     config = uvicorn.Config(
         make_app(settings),
         log_config=None,
         access_log=False,
         lifespan="on",
-        ws="websockets-sansio",
+        http=http,
+        ws=ws,
         ws_max_size=MOST_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
@@ -91,7 +103,7 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> bool:
     )
     # The web server stops in order and then raises the signal again, which must end nothing more.
     signal.signal(signal.SIGTERM, lambda _number, _frame: None)
-    server = _Server(config, lambda: ready(f"http://{shown}:{port}"))
+    server = _Server(config, settings.pause_seconds, lambda: ready(f"http://{shown}:{port}"))
     with contextlib.closing(listening), contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     return server.started

@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData()
@@ -32,6 +33,11 @@ people = Table(
     Column("created", Double, nullable=False),
     # JSON: the sessions of this epoch that ended, each for itself.
     Column("ended", Text, nullable=False, server_default="[]"),
+    Column(
+        "confirmed", Boolean, nullable=False, server_default=false()
+    ),  # the owner of the e-mail address agreed
+    Column("mail_day", String(10)),  # on this day so many mails were sent to them
+    Column("mails", Integer, nullable=False, server_default="0"),
 )
 
 tables = Table(

@@ -8,25 +8,33 @@ from typing import Any
 
 from hortus.server.background import Background
 from hortus.server.catalogue import Catalogue
+from hortus.server.confirmations import Confirmations
 from hortus.server.daily import Daily
 from hortus.server.evaluations import Evaluations
 from hortus.server.hall import Hall
 from hortus.server.life import Life
-from hortus.server.limits import Sockets
+from hortus.server.limits import Rates, Sockets
 from hortus.server.listener import listen
+from hortus.server.mails import Mails
 from hortus.server.notices import Notices
+from hortus.server.passwords import Passwords
 from hortus.server.peers import Peers
 from hortus.server.people import People
 from hortus.server.pool import Pool
 from hortus.server.replays import Replays
 from hortus.server.settings import Settings
 from hortus.server.store import Store, claim
+from hortus.server.unread import Unread
+
+# A page that was away, or a room full of people, may come back all at once.
+BURST_SECONDS = 10.0
 
 
 class Service:
     """Everything a request may need."""
 
     people: People
+    confirmations: Confirmations
     hall: Hall
     daily: Daily
     evaluations: Evaluations
@@ -34,11 +42,15 @@ class Service:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings)
-        self.catalogue = Catalogue(settings.folder)
-        self.replays = Replays(self.catalogue)
+        self.catalogue = Catalogue()
+        self.replays = Replays(settings.replays_per_second)
         self.pool = Pool(settings.workers, settings.bot_seconds, settings.compile)
         self.sockets = Sockets()
         self.background = Background()
+        self.new_sockets = Rates(settings.sockets_per_second, BURST_SECONDS)
+        self.messages = Rates(settings.messages_per_address)
+        self.new_guests = Rates(settings.guests_per_minute / 60, 5 * 60)
+        Unread.most_each, Unread.most_in_all = settings.unread_each, settings.unread_in_all
         self._claim: Any = None
 
     async def open(self) -> None:
@@ -48,9 +60,13 @@ class Service:
             self._claim = claim(settings.folder)
         await self.store.open()
         peers = Peers(self.store)
-        self.people = People(self.store, await self.store.secret("sessions"), peers)
-        notices = Notices(self.store, self.people, settings)
-        self.hall = Hall(self.store, self.people, self.pool, self.catalogue, notices)
+        passwords = Passwords(settings.logins_per_minute)
+        self.people = People(self.store, await self.store.secret("sessions"), peers, passwords)
+        mails = Mails(self.store, settings)
+        secret = await self.store.secret("confirmations")
+        self.confirmations = Confirmations(self.people, mails, settings, secret)
+        notices = Notices(self.store, self.people, mails, settings)
+        self.hall = Hall(self.store, self.people, self.pool, self.catalogue, notices, settings)
         self.evaluations = Evaluations(self.hall, self.replays)
         life = Life(self.hall, settings.idle_seconds, peers.own)
         self.daily = Daily(self.hall, await self.store.secret("daily"))
@@ -69,6 +85,7 @@ class Service:
         await self.background.close()
         await self.hall.close()
         await self.pool.close()
+        await self.catalogue.close()
         await self.store.close()
         if self._claim is not None:
             self._claim.close()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import ipaddress
 import os
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -39,8 +42,38 @@ class Settings(BaseModel):
     tables_per_person: int = Field(default=50, ge=1, description="Unfinished tables of a host.")
     sockets_per_person: int = Field(default=30, ge=1, description="Open sockets of one person.")
     sockets_per_address: int = Field(default=200, ge=1, description="Open sockets of an address.")
+    sockets_per_second: float = Field(
+        default=20, gt=0, description="New sockets of an address, for long."
+    )
+    connections_per_address: int = Field(
+        default=300, ge=1, description="Open connections of an address that is no proxy."
+    )
     messages_per_second: float = Field(default=20, gt=0, description="On one socket, for long.")
+    messages_per_address: float = Field(
+        default=200, gt=0, description="Messages a second on all sockets of an address, for long."
+    )
+    unread_each: int = Field(
+        default=2_000_000, ge=1000, description="Letters that may wait for a socket to be read."
+    )
+    unread_in_all: int = Field(
+        default=64_000_000, ge=1000, description="The same for all sockets together."
+    )
+    guests_per_minute: float = Field(
+        default=20, gt=0, description="New guests of an address, for long."
+    )
+    logins_per_minute: float = Field(
+        default=60, gt=0, description="Passwords of an address, for long; of one name a fifth."
+    )
+    chats_per_minute: float = Field(
+        default=60, gt=0, description="Lines a player may say, for long; watchers a quarter."
+    )
     requests_per_second: float = Field(default=50, gt=0, description="Of one address, for long.")
+    replays_per_second: float = Field(
+        default=1, gt=0, description="Games played again for an address, to show earlier moments."
+    )
+    pause_seconds: float = Field(
+        default=10, gt=0, description="How long a client may keep us waiting in mid-sentence."
+    )
     idle_seconds: float = Field(default=120, gt=0, description="A quiet table leaves the memory.")
     smtp_host: str = Field(default="", description="Mail server; no e-mail if empty.")
     smtp_port: int = Field(default=587, ge=1, le=65535)
@@ -48,6 +81,7 @@ class Settings(BaseModel):
     smtp_password: str = Field(default="", repr=False)
     smtp_from: str = ""
     smtp_tls: bool = Field(default=True, description="STARTTLS with the mail server.")
+    mails_per_day: int = Field(default=20, ge=1, description="E-mails to one person.")
     private_webhooks: bool = Field(
         default=False, description="Webhooks may go to private addresses, and by http."
     )
@@ -58,6 +92,15 @@ class Settings(BaseModel):
     def folder(self) -> Path:
         """The folder of everything that is kept on this machine."""
         return Path(self.data) if self.data else user_data_path("hortus")
+
+    def trusts(self, address: str) -> bool:
+        """Tell whether an address is that of a proxy of ours."""
+        named = [part.strip() for part in self.trusted_proxies.split(",")]
+        try:
+            number = ipaddress.ip_address(address)
+        except ValueError:
+            return address in named
+        return "*" in named or any(number in network for network in _networks(self.trusted_proxies))
 
     @property
     def file(self) -> Path:
@@ -78,6 +121,16 @@ class Settings(BaseModel):
     def is_postgres(self) -> bool:
         """Whether several processes may share the store."""
         return bool(self.database)
+
+
+@cache
+def _networks(listed: str) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
+    """Return those of some names that are addresses or networks."""
+    found = []
+    for part in listed.split(","):
+        with contextlib.suppress(ValueError):
+            found.append(ipaddress.ip_network(part.strip(), strict=False))
+    return found
 
 
 def load_settings(

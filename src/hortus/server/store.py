@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import json
 import logging
 import secrets as randomness
@@ -199,6 +200,13 @@ class Store:
         if self.is_postgres:
             for payload in notices(list(words)):
                 await connection.execute(select(func.pg_notify(CHANNEL, payload)))
+
+    async def one_at_a_time(self, connection: AsyncConnection, key: str) -> None:
+        """Wait until no other transaction holds a key; it is held until this one ends."""
+        # SQLite has one writer anyway.
+        if self.is_postgres:
+            number = int.from_bytes(hashlib.blake2b(key.encode(), digest_size=7).digest())
+            await connection.execute(select(func.pg_advisory_xact_lock(number)))
 
     async def secret(self, name: str) -> str:
         """Return a secret that all processes share, made at its first use."""

@@ -37,27 +37,22 @@ def _holder(wanted: SeatIn | SeatSetIn, person: str, label: str | None = None) -
     return Holder("external", person, key=new_id()) if wanted.kind == "external" else Holder()
 
 
-def tokens(parts: Service, desk: Desk) -> dict[str, str]:
-    """Return the tokens that speak for the seats of external bots."""
+def tokens(parts: Service, desk: Desk, person: str) -> dict[str, str]:
+    """Return the tokens that speak for the seats that somebody gave to programs of their own."""
     return {
         str(seat): parts.people.token(desk.id, holder.token_key(seat))
         for seat, holder in enumerate(desk.seats)
-        if holder.kind == "external"
+        if holder.kind == "external" and holder.person == person
     }
-
-
-async def must_have_room(parts: Service, person: Person) -> None:
-    """Refuse whoever has too many tables that are not finished."""
-    if await parts.hall.open_tables(person.id) >= parts.settings.tables_per_person:
-        raise Denied("too_many_tables", "Finish some of your tables first.", status=429)
 
 
 async def open_table(parts: Service, person: Person, wanted: TableIn) -> Room:
     """Open a table; it starts at once if every seat is taken."""
-    await must_have_room(parts, person)
     seats = [_holder(seat, person.id, seat.name) for seat in wanted.seats]
     try:
-        game = parts.catalogue.load(wanted.game, len(seats), wanted.options, wanted.components)
+        game = await parts.catalogue.load_new(
+            wanted.game, len(seats), wanted.options, wanted.components, person.id
+        )
     except HortusError as error:
         raise Denied("wrong_table", str(error), status=422) from None
     spec = Spec(

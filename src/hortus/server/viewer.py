@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from pydantic_core import to_json
@@ -10,8 +11,7 @@ from pydantic_core import to_json
 from hortus.core.contract import SPECTATOR
 from hortus.server.caller import Caller
 from hortus.server.desk import Desk
-
-MOST_QUEUED = 500
+from hortus.server.unread import Unread
 
 
 def encode(message: dict[str, Any]) -> str:
@@ -32,6 +32,9 @@ class Viewer:
         self.eye = SPECTATOR
         self.queue: asyncio.Queue[str | None] = asyncio.Queue()
         self.close_code: int | None = None
+        self.unread = Unread(self.drop)
+        self.abort: Callable[[], None] = lambda: None
+        """Ends the connection without a word; set by whoever has it."""
 
     @property
     def me(self) -> str | None:
@@ -59,10 +62,8 @@ class Viewer:
         """Queue a message; a client that does not read is let go."""
         if self.close_code is not None:
             return
-        if self.queue.qsize() >= MOST_QUEUED:
-            self.close(1013)
-        else:
-            self.queue.put_nowait(text)
+        self.queue.put_nowait(text)
+        self.unread.add(len(text))
 
     def close(self, code: int) -> None:
         """Close the socket after what is queued."""
@@ -74,8 +75,14 @@ class Viewer:
         """Close the socket at once: what is queued is not for this client any more."""
         while not self.queue.empty():
             self.queue.get_nowait()
+        self.unread.clear()
         self.close_code = self.close_code or code
         self.queue.put_nowait(None)
+
+    def drop(self) -> None:
+        """Cut off a client that does not read, and free what waited for it."""
+        self.cut(1013)
+        self.abort()
 
     def end(self) -> None:
         """Close the socket because the session has ended."""

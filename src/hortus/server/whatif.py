@@ -10,36 +10,33 @@ from hortus.server.desk import Desk
 from hortus.server.people import Person
 from hortus.server.protocol.tables import WhatIfIn
 from hortus.server.records import must_be_open
+from hortus.server.replays import Played
 from hortus.server.room import Room
 from hortus.server.rulings import Denied, must_exist
 from hortus.server.service import Service
 from hortus.server.spec import Holder, Spec
 from hortus.server.store import new_id
-from hortus.server.tables import must_have_room, new_seed
+from hortus.server.tables import new_seed
 
 
 async def leave_game(
     parts: Service, room: Room, caller: Caller, person: Person, wanted: WhatIfIn
 ) -> Room:
     """Open a private table that goes on from a moment of a finished one, with fresh chance."""
-    await must_have_room(parts, person)
     bot = check_bot(wanted.bot)
     async with room.lock:
         desk = await parts.hall.look(room)
         caller.must_see(desk)
         must_be_open(desk)
-        await _must_go_on(parts, desk, wanted)
+        must_exist(desk, wanted.seat)
+        played = Played.at(desk)
         spec = _spec(desk, person, wanted, bot)
+    moment = await parts.replays.at(played, wanted.ply, person.id)
+    if moment.position.is_over:
+        raise Denied("over", "The game is over at this moment: choose an earlier one.")
     following = await parts.hall.create(spec)
     await parts.hall.start_if_full(following)
     return following
-
-
-async def _must_go_on(parts: Service, desk: Desk, wanted: WhatIfIn) -> None:
-    must_exist(desk, wanted.seat)
-    moment = await parts.replays.at(desk, wanted.ply)
-    if moment.position.is_over:
-        raise Denied("over", "The game is over at this moment: choose an earlier one.")
 
 
 def _spec(old: Desk, person: Person, wanted: WhatIfIn, bot: str) -> Spec:

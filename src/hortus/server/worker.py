@@ -14,11 +14,10 @@ import os
 import resource
 import sys
 import threading
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from hortus.bots import make_bot
+from hortus.core.components import OwnSet
 from hortus.core.contract import SPECTATOR, WAIT
 from hortus.core.dice import new_dice
 from hortus.core.game import Game
@@ -32,8 +31,7 @@ MOST_MEMORY = 6 * 2**30
 class Thinker:
     """Answers questions; games stay loaded between them."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self) -> None:
         self._games: dict[str, Game] = {}
         self._compiling: dict[str, threading.Thread] = {}
         self._compiled: set[str] = set()
@@ -59,13 +57,10 @@ class Thinker:
     def _game(self, spec: dict[str, Any]) -> Game:
         key = json.dumps(spec, sort_keys=True)
         if key not in self._games:
-            file = None
-            if spec["components"] is not None:
-                file = self._folder / f"{len(self._games)}.toml"
-                file.write_text(spec["components"], encoding="utf-8")
+            own = spec["components"] and OwnSet.of(spec["components"])
             if len(self._games) > 100:
                 self._games.clear()
-            self._games[key] = load(spec["game"], spec["seats"], file, **spec["options"])
+            self._games[key] = load(spec["game"], spec["seats"], own, **spec["options"])
         return self._games[key]
 
     def _speed_up(self, game: Game) -> None:
@@ -100,15 +95,14 @@ def main() -> None:
     # What a bot prints must not be taken for an answer.
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
-    with TemporaryDirectory() as folder:
-        thinker = Thinker(Path(folder))
-        for line in sys.stdin:
-            try:
-                answer = thinker.answer(json.loads(line))
-            except Exception as error:
-                answer = {"error": f"{type(error).__name__}: {error}"}
-            answers.write(json.dumps(answer) + "\n")
-            answers.flush()
+    thinker = Thinker()
+    for line in sys.stdin:
+        try:
+            answer = thinker.answer(json.loads(line))
+        except Exception as error:
+            answer = {"error": f"{type(error).__name__}: {error}"}
+        answers.write(json.dumps(answer) + "\n")
+        answers.flush()
 
 
 if __name__ == "__main__":

@@ -725,6 +725,11 @@ export interface components {
             language: "en" | "fr" | "de" | "pt";
             /** Email */
             email: string | null;
+            /**
+             * Email Confirmed
+             * @description Notices are sent to a confirmed address only.
+             */
+            email_confirmed: boolean;
             /** Webhook */
             webhook: string | null;
         };
@@ -1124,6 +1129,94 @@ export interface components {
             state: components["schemas"]["State"] | null;
         };
         /**
+         * Rematch
+         * @description The next table; `tokens` speak for the seats of external bots that are one's own.
+         */
+        Rematch: {
+            /** Id */
+            id: string;
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+            /** Own Components */
+            own_components: boolean;
+            /** Rules */
+            rules: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "running" | "finished" | "archived";
+            /** Public */
+            public: boolean;
+            /** Rated */
+            rated: boolean;
+            /** Hints */
+            hints: boolean;
+            /** Shuffle */
+            shuffle: boolean;
+            /**
+             * Daily
+             * @description The day of a daily challenge.
+             */
+            daily: string | null;
+            /** @description The game that a what-if leaves. */
+            origin: components["schemas"]["Origin"] | null;
+            /**
+             * Hot Seat
+             * @description One person holds several seats.
+             */
+            hot_seat: boolean;
+            /**
+             * Hidden
+             * @description Seats know different things: hand over behind a screen.
+             */
+            hidden: boolean;
+            /** Host */
+            host: string | null;
+            /** Seats */
+            seats: components["schemas"]["SeatInfo"][];
+            /**
+             * Mine
+             * @description The seats of whoever asks.
+             */
+            mine: number[];
+            /**
+             * Invite
+             * @description For the link to others; only seated people see it.
+             */
+            invite: string | null;
+            clock: components["schemas"]["ClockInfo"];
+            offer: components["schemas"]["Offer"] | null;
+            outcome: components["schemas"]["Outcome"] | null;
+            /** Rematch */
+            rematch: string | null;
+            /** Version */
+            version: number;
+            /** Ply */
+            ply: number;
+            /**
+             * Waiting
+             * @description The seats that somebody waits for.
+             */
+            waiting: number[];
+            /** Watchers */
+            watchers: number;
+            /** Created */
+            created: number;
+            /** Updated */
+            updated: number;
+            /** Tokens */
+            tokens: {
+                [key: string]: string;
+            };
+        };
+        /**
          * Resign
          * @description Give up; with others left, a bot plays the seat to the end.
          */
@@ -1294,7 +1387,7 @@ export interface components {
             language?: ("en" | "fr" | "de" | "pt") | null;
             /**
              * Email
-             * @description An empty text removes it.
+             * @description It is sent a link to confirm it with; an empty text removes it.
              * @default null
              */
             email?: string | null;

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+import asyncio
+from collections.abc import Coroutine
+from typing import Annotated, Any, TypeVar
 
 from fastapi import Depends, Path, Query, Request, Response
 from starlette.requests import HTTPConnection
 
 from hortus.server.caller import Caller
+from hortus.server.limits import network_of
 from hortus.server.logs import table_id
 from hortus.server.people import COOKIE_SECONDS, Person
 from hortus.server.protocol import base
@@ -16,6 +19,7 @@ from hortus.server.service import Service
 from hortus.server.sessions import Session
 
 COOKIE = "hortus"
+T = TypeVar("T")
 
 _TEXTS = {
     400: "Malformed JSON",
@@ -82,6 +86,19 @@ async def some_person(person: MaybePerson) -> Person:
 
 
 SomePerson = Annotated[Person, Depends(some_person)]
+
+
+def network_of_request(connection: HTTPConnection) -> str:
+    """Return the network that a request or socket comes from."""
+    return network_of(connection.client.host if connection.client else "")
+
+
+def request_network(request: Request) -> str:
+    """Return the network that a request comes from."""
+    return network_of_request(request)
+
+
+Network = Annotated[str, Depends(request_network)]
 Invite = Annotated[
     str | None, Query(max_length=64, description="The invitation of a private table.")
 ]
@@ -106,6 +123,26 @@ async def some_caller(request: Request, invite: Invite = None) -> Caller:
 
 
 SomeCaller = Annotated[Caller, Depends(some_caller)]
+
+
+async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """Do something for whoever asks, unless they go away meanwhile: then it is not done."""
+    task = asyncio.ensure_future(work)
+    gone = asyncio.ensure_future(_until_gone(request))
+    try:
+        await asyncio.wait((task, gone), return_when=asyncio.FIRST_COMPLETED)
+        if not task.done():
+            raise Denied("gone", "Nobody waits for this any more.")
+        return task.result()
+    finally:
+        for one in (task, gone):
+            one.cancel()
+        await asyncio.gather(task, gone, return_exceptions=True)
+
+
+async def _until_gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def set_cookie(response: Response, parts: Service, person: Person, session: str = "") -> None:

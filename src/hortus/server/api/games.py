@@ -8,7 +8,7 @@ from fastapi import APIRouter
 
 from hortus.bots import BOTS
 from hortus.server import catalogue
-from hortus.server.api.common import Parts, problems
+from hortus.server.api.common import Network, Parts, problems
 from hortus.server.protocol.base import Language
 from hortus.server.protocol.games import (
     BotInfo,
@@ -47,9 +47,9 @@ async def get_components(game: str, parts: Parts) -> Any:
 
 
 @router.post("/games/{game}/components", response_model=dict[str, Any], responses=problems(404))
-async def check_components(game: str, body: ComponentsIn, parts: Parts) -> Any:
+async def check_components(game: str, body: ComponentsIn, network: Network, parts: Parts) -> Any:
     """Check a component set of one's own and list it."""
-    return parts.catalogue.components(game, body.toml)
+    return await parts.catalogue.check_components(game, body.toml, network)
 
 
 @router.post("/grids/{grid}/layout", response_model=LayoutInfo, responses=problems(404))

@@ -14,8 +14,9 @@ from pydantic_core import from_json
 
 from hortus.core.contract import SPECTATOR
 from hortus.server import commands, metrics, seen
-from hortus.server.api.common import caller_of, service_of
+from hortus.server.api.common import caller_of, network_of_request, service_of
 from hortus.server.caller import Caller
+from hortus.server.connections import ABORT
 from hortus.server.desk import Desk
 from hortus.server.limits import Bucket
 from hortus.server.logs import request_id, table_id
@@ -44,6 +45,10 @@ async def live(
     request_id.set(new_id(8))
     table_id.set(table[:32])
     await socket.accept()
+    network = network_of_request(socket)
+    if not parts.new_sockets.take(network):
+        await socket.close(4429)
+        return
     try:
         caller = await caller_of(socket, invite)
     except Denied:
@@ -52,8 +57,7 @@ async def live(
     except Unavailable:
         await socket.close(1013)
         return
-    address = socket.client.host if socket.client else ""
-    counted = {f"address {address}": parts.settings.sockets_per_address}
+    counted = {f"network {network}": parts.settings.sockets_per_address}
     if caller.person is not None:
         counted[f"person {caller.person}"] = parts.settings.sockets_per_person
     if not parts.sockets.enter(counted):
@@ -100,8 +104,11 @@ class Line:
     def __init__(self, parts: Service, socket: WebSocket, room: Room, viewer: Viewer) -> None:
         self._parts, self._socket, self._room = parts, socket, room
         self._viewer, self._caller = viewer, viewer.caller
+        self._network = network_of_request(socket)
         self._rate = Bucket(parts.settings.messages_per_second)
         self._malformed = self._too_fast = 0
+        self._hints: set[asyncio.Task[None]] = set()
+        viewer.abort = socket.scope.get("extensions", {}).get(ABORT, {}).get("call", viewer.abort)
 
     async def serve(self) -> None:
         """Serve until the socket closes."""
@@ -117,15 +124,17 @@ class Line:
             room.used = time.monotonic()
             room.presence()
             self._viewer.close(1000)
-            writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await writer
+            self._viewer.unread.clear()
+            for task in (writer, *self._hints):
+                task.cancel()
+            await asyncio.gather(writer, *self._hints, return_exceptions=True)
 
     async def _write(self) -> None:
         viewer = self._viewer
         with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):
             while (text := await viewer.queue.get()) is not None:
                 await self._socket.send_text(text)
+                viewer.unread.sent(len(text))
             await self._socket.close(viewer.close_code or 1000)
 
     async def _read(self) -> None:
@@ -136,7 +145,7 @@ class Line:
             if self._viewer.close_code is not None:
                 # The client may be sending still: without reading on it would never see the code.
                 continue
-            if not self._rate.take():
+            if not (self._rate.take() and self._parts.messages.take(self._network)):
                 self._too_fast += 1
                 self._refuse(None, Denied("too_fast", "Too many messages; wait a moment."))
                 if self._too_fast > MOST_TOO_FAST:
@@ -156,8 +165,15 @@ class Line:
 
     async def _take(self, text: str | None) -> None:
         parsed = self._parse(text)
-        if parsed is None:
-            return
+        if isinstance(parsed, client.AskHint):
+            # Whoever leaves meanwhile does not need it any more, so the socket is read on.
+            task = asyncio.create_task(self._respond(parsed))
+            self._hints.add(task)
+            task.add_done_callback(self._hints.discard)
+        elif parsed is not None:
+            await self._respond(parsed)
+
+    async def _respond(self, parsed: Any) -> None:
         began = time.monotonic()
         kind = parsed.type
         try:

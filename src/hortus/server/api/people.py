@@ -11,6 +11,7 @@ from sqlalchemy import Integer, func, select
 from hortus.server import catalogue, forgetting, schema, webhooks
 from hortus.server.api.common import (
     MaybeSession,
+    Network,
     Parts,
     SomePerson,
     clear_cookie,
@@ -39,11 +40,15 @@ MOST_RANKED = 100
 
 
 @router.post("/session", response_model=Me, responses=problems())
-async def enter(body: SessionIn, session: MaybeSession, parts: Parts, response: Response) -> Any:
+async def enter(
+    body: SessionIn, session: MaybeSession, network: Network, parts: Parts, response: Response
+) -> Any:
     """Come in as a guest; whoever is known already stays who they are."""
     if session is not None:
         set_cookie(response, parts, session.person, session.id)
         return session.person.data()
+    if not parts.new_guests.take(network):
+        raise Denied("too_fast", "Too many new guests; wait a moment.", status=429)
     person = await parts.people.new_guest(body.name, body.language)
     set_cookie(response, parts, person)
     return person.data()
@@ -103,7 +108,14 @@ async def change_me(body: SettingsIn, person: SomePerson, parts: Parts) -> Any:
         except webhooks.Refused:
             message = "A webhook is a plain address that begins with https://."
             raise Denied("wrong_webhook", message, status=422) from None
-    return (await parts.people.change(person, values)).data()
+    email = values.get("email")
+    asks = bool(email) and not (person.confirmed and person.email == email)
+    if asks:
+        parts.confirmations.must_allow(values["email"])
+    changed = await parts.people.change(person, values)
+    if asks:
+        parts.hall.spawn(parts.confirmations.ask(changed))
+    return changed.data()
 
 
 @router.post("/me/password", response_model=Me, responses=problems(401, 403))

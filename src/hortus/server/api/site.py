@@ -61,6 +61,16 @@ async def docs(request: Request) -> HTMLResponse:
     )
 
 
+def _file(path: str) -> Path | None:
+    """Return the file of the page that an address means, if it means one."""
+    try:
+        wanted = (STATIC / path).resolve()
+        return wanted if wanted.is_file() and wanted.is_relative_to(STATIC) else None
+    except (OSError, ValueError):
+        # Longer than a file's name may be, or not a name at all.
+        return None
+
+
 @router.get("/{path:path}", include_in_schema=False)
 async def page(path: str) -> Response:
     """Serve the page; whatever is no file is a place within it."""
@@ -70,8 +80,8 @@ async def page(path: str) -> Response:
             status_code=404,
             media_type="application/json",
         )
-    wanted = (STATIC / path).resolve() if "\0" not in path else STATIC
-    if wanted.is_file() and wanted.is_relative_to(STATIC):
+    wanted = _file(path)
+    if wanted is not None:
         forever = "public, max-age=31536000, immutable" if "/assets/" in f"/{path}" else "no-cache"
         return FileResponse(wanted, headers={"cache-control": forever})
     index = STATIC / "index.html"

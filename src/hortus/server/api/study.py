@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter
 
 from hortus.server import whatif
-from hortus.server.api.common import Parts, SomeCaller, SomePerson, TableId, problems
+from hortus.server.api.common import Network, Parts, SomeCaller, SomePerson, TableId, problems
 from hortus.server.protocol.study import Evaluation
 from hortus.server.protocol.tables import TableInfo, WhatIfIn
 from hortus.server.records import must_be_open
@@ -33,11 +33,11 @@ async def what_if(
 @router.get(
     "/{table}/evaluation", response_model=Evaluation, responses=problems(401, 403, 404, 409)
 )
-async def evaluation(table: TableId, caller: SomeCaller, parts: Parts) -> Any:
+async def evaluation(table: TableId, caller: SomeCaller, network: Network, parts: Parts) -> Any:
     """Return who was going to win a finished game; the first request sets the work going."""
     room = await parts.hall.room(table)
     async with room.lock:
         desk = await parts.hall.look(room)
         caller.must_see(desk)
         must_be_open(desk)
-        return (await parts.evaluations.of(desk)).data()
+        return parts.evaluations.of(desk, caller.person or network).data()

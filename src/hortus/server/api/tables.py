@@ -5,17 +5,19 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Request
 from sqlalchemy import or_, select
 
 from hortus.server import commands, schema, seen, tables
 from hortus.server.api.common import (
     MaybePerson,
+    Network,
     Parts,
     SomeCaller,
     SomePerson,
     TableId,
     problems,
+    while_connected,
 )
 from hortus.server.catalogue import title_of
 from hortus.server.protocol.client import Command
@@ -32,6 +34,7 @@ from hortus.server.protocol.positions import (
 from hortus.server.protocol.server import Ack
 from hortus.server.protocol.tables import (
     Created,
+    Rematch,
     SeatSet,
     SeatSetIn,
     SitIn,
@@ -42,6 +45,7 @@ from hortus.server.protocol.tables import (
     Tables,
 )
 from hortus.server.records import record_data
+from hortus.server.replays import Played
 from hortus.server.rulings import Denied
 from hortus.server.service import Service
 
@@ -56,7 +60,10 @@ Before = Annotated[float | None, Query(description="`next` of the page before.")
 async def open_table(body: TableIn, person: SomePerson, parts: Parts) -> Any:
     """Open a table; it starts at once if every seat is taken."""
     room = await tables.open_table(parts, person, body)
-    return {"table": parts.hall.info(room, person.id), "tokens": tables.tokens(parts, room.desk)}
+    return {
+        "table": parts.hall.info(room, person.id),
+        "tokens": tables.tokens(parts, room.desk, person.id),
+    }
 
 
 @router.get("", response_model=Tables, responses=problems())
@@ -174,11 +181,14 @@ async def start(table: TableId, body: StartIn, caller: SomeCaller, parts: Parts)
     return parts.hall.info(room, caller.person)
 
 
-@router.post("/{table}/rematch", response_model=TableInfo, responses=problems(401, 403, 404, 409))
+@router.post("/{table}/rematch", response_model=Rematch, responses=problems(401, 403, 404, 409))
 async def rematch(table: TableId, person: SomePerson, caller: SomeCaller, parts: Parts) -> Any:
     """Open the next table with the same people, or take one's seat at it."""
     room = await tables.rematch(parts, await parts.hall.room(table), caller)
-    return parts.hall.info(room, person.id)
+    return {
+        **parts.hall.info(room, person.id),
+        "tokens": tables.tokens(parts, room.desk, person.id),
+    }
 
 
 @router.post("/{table}/commands", response_model=Ack, responses=problems(401, 403, 404, 409))
@@ -194,17 +204,25 @@ async def get_state(
     table: TableId,
     caller: SomeCaller,
     parts: Parts,
+    network: Network,
     seat: SeatQuery = None,
     ply: Annotated[int | None, Query(ge=0, le=100_000)] = None,
 ) -> Any:
     """Return the position for a seat, or an earlier one before the entry at a ply."""
     room = await parts.hall.room(table)
+    match = None
+    if ply is not None:
+        async with room.lock:
+            desk = await parts.hall.look(room)
+            caller.must_see(desk)
+            caller.eye(desk, seat)
+            played = Played.at(desk)
+        # The table goes on meanwhile, so who may see what is asked again afterwards.
+        match = await parts.replays.at(played, ply, network)
     async with room.lock:
         desk = await parts.hall.look(room)
         caller.must_see(desk)
-        eye = caller.eye(desk, seat)
-        match = None if ply is None else await parts.replays.at(desk, ply)
-        state = seen.state(desk, eye, match)
+        state = seen.state(desk, caller.eye(desk, seat), match)
     if state is None:
         raise Denied("no_position", "There is no position to show.")
     return state
@@ -259,20 +277,27 @@ async def preview(table: TableId, body: MoveIn, caller: SomeCaller, parts: Parts
 
 
 @router.post("/{table}/hint", response_model=Hint, responses=problems(401, 403, 404, 409))
-async def hint(table: TableId, body: HintIn, caller: SomeCaller, parts: Parts) -> Any:
+async def hint(
+    table: TableId, body: HintIn, caller: SomeCaller, parts: Parts, request: Request
+) -> Any:
     """Ask a bot for advice."""
     room = await parts.hall.room(table)
-    return await commands.hint(parts.hall, room, caller, body.seat, body.bot)
+    advice = commands.hint(parts.hall, room, caller, body.seat, body.bot)
+    return await while_connected(request, advice)
 
 
-@router.get("/{table}/components", response_model=dict[str, Any], responses=problems(401, 403, 404))
+@router.get(
+    "/{table}/components", response_model=dict[str, Any], responses=problems(401, 403, 404, 409)
+)
 async def get_table_components(table: TableId, caller: SomeCaller, parts: Parts) -> Any:
     """Return what the ids in views and moves of this table refer to, own components included."""
     room = await parts.hall.room(table)
     async with room.lock:
         desk = await parts.hall.look(room)
         caller.must_see(desk)
-        return parts.catalogue.components(desk.spec.game, desk.spec.components)
+        if desk.game is None:
+            raise Denied("archived", "This table was played under older rules and is only kept.")
+        return dict(desk.game.kind.components.listing(desk.game.components))
 
 
 @router.get(

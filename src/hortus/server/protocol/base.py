@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 PROTOCOL = 1
+MOST_FOLDED = 80
 
 
 def printable(text: str) -> str:
@@ -15,6 +16,19 @@ def printable(text: str) -> str:
     if any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn") for letter in text):
         raise ValueError("must not contain control characters")
     return text
+
+
+def fold_name(name: str) -> str:
+    """Return a name so that two names that look alike are the same."""
+    return unicodedata.normalize("NFKC", name).casefold().strip()
+
+
+def foldable(name: str) -> str:
+    """Refuse names of which little is to be seen and much is to be kept."""
+    folded = fold_name(name)
+    if not folded or len(folded) > MOST_FOLDED:
+        raise ValueError("must be a shorter name in ordinary letters")
+    return name
 
 
 def storable(text: str) -> str:
@@ -31,6 +45,7 @@ Name = Annotated[
     str,
     StringConstraints(min_length=1, max_length=40, strip_whitespace=True),
     AfterValidator(printable),
+    AfterValidator(foldable),
 ]
 Code = Annotated[str, StringConstraints(max_length=64, pattern=r"^[0-9A-Za-z_.-]*$")]
 RequestId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[!-~]+$")]

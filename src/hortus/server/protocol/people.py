@@ -39,7 +39,10 @@ class SettingsIn(In):
 
     name: Name | None = None
     language: Language | None = None
-    email: Line | None = Field(default=None, description="An empty text removes it.")
+    email: Line | None = Field(
+        default=None,
+        description="It is sent a link to confirm it with; an empty text removes it.",
+    )
     webhook: Line | None = Field(
         default=None, description="An https address; an empty text removes it."
     )
@@ -61,6 +64,7 @@ class Me(Out):
     guest: bool
     language: Language
     email: str | None
+    email_confirmed: bool = Field(description="Notices are sent to a confirmed address only.")
     webhook: str | None
 
 

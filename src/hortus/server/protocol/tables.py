@@ -238,6 +238,12 @@ class Created(Out):
     tokens: dict[str, str]
 
 
+class Rematch(TableInfo):
+    """The next table; `tokens` speak for the seats of external bots that are one's own."""
+
+    tokens: dict[str, str]
+
+
 class WhatIfIn(In):
     """Play on from a moment of a finished game, in one seat, against bots in the others."""
 

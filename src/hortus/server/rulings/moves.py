@@ -16,8 +16,17 @@ def play(desk: Desk, seat: int, version: int, move: Any) -> dict[str, Any]:
     if seat in desk.stand_in:
         raise Denied("stand_in", "A bot plays this seat at the moment; come back first.")
     if is_stale(desk, seat, version):
-        raise Denied("stale", "The table has changed since you chose this move.")
-    return _play(desk, seat, move)
+        raise _stale()
+    try:
+        return _play(desk, seat, move)
+    except Denied as denied:
+        if denied.code == "illegal" and any(line.version > version for line in desk.lines):
+            raise _stale() from None
+        raise
+
+
+def _stale() -> Denied:
+    return Denied("stale", "The table has changed since you chose this move.")
 
 
 def play_bot(desk: Desk, seat: int, number: int) -> dict[str, Any]:

@@ -1,0 +1,41 @@
+"""How much may be said at a table: the last hundred lines are kept, and watchers speak seldom."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, update
+
+from hortus.server import schema
+from hortus.server.desk import Desk
+from hortus.server.limits import Rates
+from hortus.server.rulings import Denied
+
+MOST_SAID = 2000
+"""So many lines were said at a table when only its players may go on."""
+
+
+class Chatter:
+    """Limits what people say, and what watchers say to one table."""
+
+    def __init__(self, per_minute: float) -> None:
+        each = per_minute / 60
+        self._players = Rates(each, 20.0)
+        self._watchers = Rates(each / 4, 20.0)
+        self._tables = Rates(each, 20.0)
+
+    def must_allow(self, desk: Desk, who: str, plays: bool) -> None:
+        """Refuse a line too many."""
+        if not plays and desk.said >= MOST_SAID:
+            raise Denied("too_much", "Only the players may go on talking here.", status=429)
+        allowed = self._players.take(who) if plays else self._allows_watcher(desk, who)
+        if not allowed:
+            raise Denied("too_fast", "Too many lines at once; wait a moment.", status=429)
+
+    def _allows_watcher(self, desk: Desk, who: str) -> bool:
+        return self._watchers.take(who) and self._tables.take(desk.id)
+
+
+def forget_line(connection: Connection, table: str, version: int) -> None:
+    """Remove what was said longest ago; that something was said stays."""
+    e = schema.events.c
+    said = update(schema.events).where(e.table_id == table, e.version == version, e.kind == "chat")
+    connection.execute(said.values(body='{"text":"..."}'))
