@@ -558,7 +558,7 @@ export interface components {
         };
         /**
          * Health
-         * @description Whether the service and its store answer.
+         * @description Whether the service and its store answer, and its background work runs.
          */
         Health: {
             /**
@@ -568,6 +568,12 @@ export interface components {
             status: "ok" | "unavailable";
             /** Version */
             version: string;
+            /** Restarts */
+            restarts: {
+                [key: string]: number;
+            };
+            /** Set Aside */
+            set_aside: number;
         };
         /**
          * Hint
