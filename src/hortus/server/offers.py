@@ -42,7 +42,7 @@ async def _consider(hall: Hall, room: Room, number: int, seat: int) -> None:
             question = _question(desk, seat)
             staying = len(desk.seats) - len(desk.resigned)
         try:
-            (outlook,) = (await hall.pool.work(question))["outlooks"]
+            (outlook,) = (await hall.pool.advise(question, f"offers at {desk.id}"))["outlooks"]
             accept = is_even(outlook["win"][seat], staying)
         except BotFailed as error:
             log.warning("table %s: %s", desk.id, error)
