@@ -8,16 +8,25 @@ import pytest
 
 import hortus
 from hortus.core.rule_coverage import rules_with_tests
-from hortus.core.rulebook import _read
+from hortus.core.rulebook import Statement, _read
 
 
 def test_a_rule_has_all_its_parts() -> None:
     rule = hortus.load("carat").rulebook()["CAR-3.1"]
     assert rule.title == "One tile to a space"
-    assert rule.source == "R"
     assert rule.section == "3 Laying a tile"
     assert rule.text.startswith("A tile goes on an empty space")
     assert rule.refusal == "There is already a tile on this space."
+    assert [statement.source for statement in rule.statements] == ["R"]
+
+
+def test_a_rule_may_have_statements_from_several_sources(tmp_path: Path) -> None:
+    path = tmp_path / "en.md"
+    path.write_text("# T\n## 1 S\n### CAR-1.1 Mixed [R]\nPrinted.\nOn.\n[P] Ours.\n> No.\n")
+    (rule,) = _read(path).rules
+    assert rule.statements == (Statement("R", "Printed.\nOn."), Statement("P", "Ours."))
+    assert rule.text == "Printed.\nOn.\n\nOurs."
+    assert rule.refusal == "No."
 
 
 def test_unknown_languages_and_silent_rules_are_refused() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
@@ -35,7 +36,7 @@ def command(
         return
     book = Rulebook.of(kind, lang)
     if as_json:
-        print_json([vars(rule) for rule in book.rules])
+        print_json([asdict(rule) | {"text": rule.text} for rule in book.rules])
         return
     console.print(Markdown(f"# {book.title}"))
     section = ""
@@ -43,9 +44,10 @@ def command(
         if rule.section != section:
             section = rule.section
             console.print(Markdown(f"## {section}"))
-        source = SOURCES[lang][rule.source]
-        console.print(f"\n[bold]{rule.id}  {rule.title}[/bold]  [dim]{source}[/dim]")
-        console.print(Markdown(rule.text))
+        console.print(f"\n[bold]{rule.id}  {rule.title}[/bold]")
+        for statement in rule.statements:
+            console.print(Markdown(statement.text))
+            console.print(f"[dim]{SOURCES[lang][statement.source]}[/dim]")
 
 
 def _coverage(kind: GameKind, tests: Path, as_json: bool) -> None:

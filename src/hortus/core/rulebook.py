@@ -1,7 +1,8 @@
 """The rulebook of a game: numbered rules in four languages, read from Markdown.
 
-A rule is a heading `### CAR-3.2 Contact [R]`, its text, and, where a move can break it, a quoted
-line with the sentence of the refusal.  The letter says where the rule comes from.
+A rule is a heading `### CAR-3.2 Contact [R]`, its statements, and, where a move can break it, a
+quoted line with the sentence of the refusal.  The letter in the heading says where the first
+statement comes from; a line that begins with a letter of its own, `[P] ...`, is another statement.
 """
 
 from __future__ import annotations
@@ -22,7 +23,16 @@ SOURCES = {
     "pt": {"R": "regras impressas", "S": "outra fonte", "P": "decisão deste projeto"},
 }
 
+_LABEL = re.compile(r"\[(?P<source>[RSP])\] ")
 _HEADING = re.compile(r"### (?P<id>[A-Z]{3}-\d+\.\d+) (?P<title>.+) \[(?P<source>[RSP])\]")
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A part of a rule that comes from one kind of source."""
+
+    source: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -31,10 +41,14 @@ class Rule:
 
     id: str
     title: str
-    source: str
-    text: str
+    statements: tuple[Statement, ...]
     refusal: str | None
     section: str
+
+    @property
+    def text(self) -> str:
+        """Return all that the rule says."""
+        return "\n\n".join(statement.text for statement in self.statements)
 
 
 class Rulebook:
@@ -78,13 +92,12 @@ def _read(path: Path) -> Rulebook:
         nonlocal head
         if head:
             quoted = [line[2:] for line in text if line.startswith("> ")]
-            plain = "\n".join(line for line in text if not line.startswith("> ")).strip()
+            plain = [line for line in text if not line.startswith("> ")]
             rules.append(
                 Rule(
                     head["id"],
                     head["title"],
-                    head["source"],
-                    plain,
+                    _statements(head["source"], plain),
                     " ".join(quoted) or None,
                     section,
                 )
@@ -107,3 +120,13 @@ def _read(path: Path) -> Rulebook:
             text.append(line)
     close()
     return Rulebook(title, tuple(rules))
+
+
+def _statements(source: str, lines: list[str]) -> tuple[Statement, ...]:
+    parts: list[tuple[str, list[str]]] = [(source, [])]
+    for line in lines:
+        label = _LABEL.match(line)
+        if label:
+            parts.append((label["source"], []))
+        parts[-1][1].append(line[label.end() :] if label else line)
+    return tuple(Statement(source, "\n".join(text).strip()) for source, text in parts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import OrderedDict
+from dataclasses import asdict
 from typing import Any
 
 from hortus.bots import BOTS
@@ -161,8 +162,8 @@ def rulebook_info(name: str, language: str) -> dict[str, Any]:
             "id": rule.id,
             "title": rule.title,
             "section": rule.section,
-            "source": rule.source,
             "text": rule.text,
+            "statements": [asdict(statement) for statement in rule.statements],
             "refusal": rule.refusal,
         }
         for rule in book.rules

@@ -1249,15 +1249,12 @@ export interface components {
             /** Section */
             section: string;
             /**
-             * Source
-             * @enum {string}
-             */
-            source: "R" | "S" | "P";
-            /**
              * Text
-             * @description Markdown.
+             * @description All statements together; Markdown.
              */
             text: string;
+            /** Statements */
+            statements: components["schemas"]["StatementInfo"][];
             /** Refusal */
             refusal: string | null;
         };
@@ -1496,6 +1493,22 @@ export interface components {
              */
             undo: "free" | "ask" | "no";
             clock: components["schemas"]["ClockInfo"];
+        };
+        /**
+         * StatementInfo
+         * @description A part of a rule: from the rulebook (R), another source (S) or of this project (P).
+         */
+        StatementInfo: {
+            /**
+             * Source
+             * @enum {string}
+             */
+            source: "R" | "S" | "P";
+            /**
+             * Text
+             * @description Markdown.
+             */
+            text: string;
         };
         /**
          * Sync

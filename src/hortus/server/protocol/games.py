@@ -34,14 +34,21 @@ class GameInfo(Out):
     languages: list[Language]
 
 
+class StatementInfo(Out):
+    """A part of a rule: from the rulebook (R), another source (S) or of this project (P)."""
+
+    source: Literal["R", "S", "P"]
+    text: str = Field(description="Markdown.")
+
+
 class RuleInfo(Out):
     """One numbered rule."""
 
     id: str
     title: str
     section: str
-    source: Literal["R", "S", "P"]
-    text: str = Field(description="Markdown.")
+    text: str = Field(description="All statements together; Markdown.")
+    statements: list[StatementInfo]
     refusal: str | None
 
 
