@@ -186,9 +186,10 @@ def _events_of(desk: Desk, record: Record, now: float) -> list[EventRow]:
         before = game.from_bytes(states[ply])
         ply += len(entries)
         desk.match = Match.restore(game, desk.spec.seed, record.moves[:ply], states[ply])
+        after = desk.match.position
         body: dict[str, Any] = {
             "entries": entries,
-            **rulings.news(before, desk.match.position),
+            **rulings.news(before, after),
             **rulings.moment(desk),
             **rulings.result(desk),
         }
@@ -196,8 +197,10 @@ def _events_of(desk: Desk, record: Record, now: float) -> list[EventRow]:
             body |= {
                 "seats": [holder_data(holder) for holder in desk.seats],
                 "rated": False,
-                "hidden": rulings.hides(desk.match.position),
+                "hidden": rulings.hides(after),
             }
+        else:
+            body["gains"] = rulings.gains(before, after)
         kind, seat = ("start", None) if version == 1 else ("move", entries[0]["seat"])
         events.append(EventRow(version, kind, seat, now, None, body))
     return events

@@ -31,6 +31,8 @@ class Line:
     version: int
     at: float
     actors: tuple[int, ...]
+    gains: tuple[int, ...] | None = None
+    """What a decision brought every seat, all chance after it included; not known of old ones."""
     news: tuple[dict[str, Any], ...] = ()
     """What happened by itself once this entry and those before it were played."""
 
@@ -174,7 +176,8 @@ class Desk:
 
     def _fold_move(self, event: EventRow, body: dict[str, Any]) -> None:
         last = str(len(body["entries"]) - 1)
-        self._extend(event, body["entries"], self.actors, {last: body.get("news", [])})
+        news = {last: body.get("news", [])}
+        self._extend(event, body["entries"], self.actors, news, body.get("gains"))
         if self.offer is not None and self.offer.kind == "undo":
             self.offer = None
 
@@ -248,12 +251,17 @@ class Desk:
         entries: list[dict[str, Any]],
         actors: tuple[int, ...],
         news: dict[str, list[dict[str, Any]]],
+        gains: list[int] | None = None,
     ) -> None:
         """Add entries to the record; `news` has what followed from some, by their number."""
         for number, entry in enumerate(entries):
-            who = () if entry["seat"] == "chance" else actors
             told = tuple(news.get(str(number), ()))
-            self.lines.append(Line(entry, event.version, event.at, who, told))
+            if entry["seat"] == "chance":
+                line = Line(entry, event.version, event.at, (), None, told)
+            else:
+                brought = None if gains is None else tuple(gains)
+                line = Line(entry, event.version, event.at, actors, brought, told)
+            self.lines.append(line)
 
     # --- the position ---
 

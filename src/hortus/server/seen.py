@@ -12,6 +12,7 @@ from hortus.core.errors import MoveFormatError, UsageError
 from hortus.core.match import Match
 from hortus.core.position import Position
 from hortus.core.view import View, seen_entry
+from hortus.server.bot_names import own_names
 from hortus.server.desk import Desk, Line
 from hortus.server.events import EventRow
 from hortus.server.rulings import Denied, must_be_legal, undo_right
@@ -31,7 +32,7 @@ People = Callable[[str | None], Known]
 
 
 def seat_name(desk: Desk, seat: int, people: People) -> str | None:
-    """Return what a seat is called on the screen."""
+    """Return what a seat is called in records and rows; a bot is called by its level."""
     holder = desk.seats[seat]
     if holder.kind == "open":
         return None
@@ -42,7 +43,9 @@ def seat_name(desk: Desk, seat: int, people: People) -> str | None:
     return people(holder.person).name
 
 
-def _seat_info(desk: Desk, seat: int, people: People, online: set[int]) -> dict[str, Any]:
+def _seat_info(
+    desk: Desk, seat: int, name: str | None, people: People, online: set[int]
+) -> dict[str, Any]:
     holder = desk.seats[seat]
     kind = holder.kind
     if kind == "person":
@@ -50,7 +53,7 @@ def _seat_info(desk: Desk, seat: int, people: People, online: set[int]) -> dict[
     return {
         "seat": seat,
         "kind": kind,
-        "name": seat_name(desk, seat, people),
+        "name": name,
         "person": holder.person if holder.kind == "person" else None,
         "bot": holder.bot,
         "stand_in": desk.stand_in.get(seat),
@@ -73,6 +76,8 @@ def table_info(
     spec = desk.spec
     mine = desk.seats_of(me)
     holders = [holder.person for holder in desk.seats if holder.kind == "person"]
+    stored = [seat_name(desk, seat, people) for seat in range(len(desk.seats))]
+    names = own_names(desk.id, stored, [holder.bot for holder in desk.seats])
     return {
         "id": desk.id,
         "game": spec.game,
@@ -91,7 +96,7 @@ def table_info(
         "hot_seat": len(holders) > len(set(holders)),
         "hidden": desk.hidden,
         "host": spec.host,
-        "seats": [_seat_info(desk, seat, people, online) for seat in range(len(desk.seats))],
+        "seats": [_seat_info(desk, s, name, people, online) for s, name in enumerate(names)],
         "mine": mine,
         "invite": spec.invite if mine or seated or (me is not None and me == spec.host) else None,
         "clock": desk.clock.data(),
@@ -164,6 +169,7 @@ def log_line(desk: Desk, ply: int, line: Line, eye: int) -> dict[str, Any]:
         "seat": line.seat,
         "entry": seen_entry(kind, line.entry, eye),
         "text": None if line.seat is None else kind.moves.to_text(decision),
+        "gains": None if line.gains is None else list(line.gains),
         "news": line.news,
         "at": line.at,
     }

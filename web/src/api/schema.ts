@@ -688,13 +688,10 @@ export interface components {
              */
             text: string | null;
             /**
-             * News
-             * @description What happened by itself after it, such as an alarm.
-             * @default []
+             * Gains
+             * @description What a decision brought every seat, as far as everybody may know it.
              */
-            news: {
-                [key: string]: unknown;
-            }[];
+            gains: number[] | null;
             /** At */
             at: number;
         };
@@ -1310,7 +1307,10 @@ export interface components {
              * @enum {string}
              */
             kind: "open" | "guest" | "account" | "bot" | "external";
-            /** Name */
+            /**
+             * Name
+             * @description Bots have names of their own, other at every table.
+             */
             name: string | null;
             /** Person */
             person: string | null;
@@ -1731,6 +1731,11 @@ export interface components {
              * @description Per seat; null is free.
              */
             names: (string | null)[];
+            /**
+             * Bots
+             * @description Per seat the level of its bot, if it has one.
+             */
+            bots: (string | null)[];
             /** Free */
             free: number;
             /** Mine */

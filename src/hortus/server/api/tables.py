@@ -19,6 +19,7 @@ from hortus.server.api.common import (
     problems,
     while_connected,
 )
+from hortus.server.bot_names import level_of, own_names
 from hortus.server.catalogue import title_of
 from hortus.server.protocol.client import Command
 from hortus.server.protocol.positions import (
@@ -114,6 +115,7 @@ async def _page(parts: Service, query: Any, before: float | None, me: str | None
 
 def _line(row: Any, mine: list[int]) -> dict[str, Any]:
     spec, names, waiting = json.loads(row.spec), json.loads(row.names), json.loads(row.waiting)
+    levels = [level_of(name) for name in names]
     return {
         "id": row.id,
         "game": row.game,
@@ -122,7 +124,8 @@ def _line(row: Any, mine: list[int]) -> dict[str, Any]:
         "public": row.public,
         "rated": row.rated,
         "daily": row.daily,
-        "names": names,
+        "names": own_names(row.id, names, levels),
+        "bots": levels,
         "free": names.count(None),
         "mine": mine,
         "my_turn": row.status == "running" and any(seat in waiting for seat in mine),

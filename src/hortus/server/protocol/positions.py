@@ -47,6 +47,9 @@ class LogLine(Out):
         description="Record form; of a secret event only who and what it concerned."
     )
     text: str | None = Field(description="Short text of a decision.")
+    gains: list[int] | None = Field(
+        description="What a decision brought every seat, as far as everybody may know it."
+    )
     news: list[Data] = Field(
         default=[], description="What happened by itself after it, such as an alarm."
     )

@@ -86,7 +86,7 @@ class SeatInfo(Out):
 
     seat: int
     kind: Literal["open", "guest", "account", "bot", "external"]
-    name: str | None
+    name: str | None = Field(description="Bots have names of their own, other at every table.")
     person: Id | None
     bot: str | None
     stand_in: str | None = Field(description="The bot that plays for an absent player.")
@@ -187,6 +187,7 @@ class TableLine(Out):
     rated: bool
     daily: str | None
     names: list[str | None] = Field(description="Per seat; null is free.")
+    bots: list[str | None] = Field(description="Per seat the level of its bot, if it has one.")
     free: int
     mine: list[int]
     my_turn: bool

@@ -7,7 +7,7 @@ that only for moves, whose chance has to be rolled before they can be written do
 from hortus.server.rulings.denied import Denied, must_be_legal, must_exist
 from hortus.server.rulings.ending import expire, outcome, result
 from hortus.server.rulings.leaving import back, resign, timeout
-from hortus.server.rulings.moves import is_stale, moment, news, play, play_bot
+from hortus.server.rulings.moves import gains, is_stale, moment, news, play, play_bot
 from hortus.server.rulings.offers import answer, offer_end
 from hortus.server.rulings.seating import hides, set_seat, sit, stand, start
 from hortus.server.rulings.undo import asked_undo, free_undo, undo, undo_right
@@ -19,6 +19,7 @@ __all__ = [
     "back",
     "expire",
     "free_undo",
+    "gains",
     "hides",
     "is_stale",
     "moment",

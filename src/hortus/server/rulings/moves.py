@@ -40,8 +40,14 @@ def _play(desk: Desk, seat: int, move: Any) -> dict[str, Any]:
     number = must_be_legal(desk.match.position, seat, move)
     before = desk.match.position.copy()
     entries = desk.play(number, seat)
-    told = news(before, desk.match.position)
-    return {"entries": entries, **told, **moment(desk), **result(desk)}
+    after = desk.match.position
+    return {
+        "entries": entries,
+        "gains": gains(before, after),
+        **news(before, after),
+        **moment(desk),
+        **result(desk),
+    }
 
 
 def news(before: Position, after: Position) -> dict[str, Any]:
@@ -49,6 +55,18 @@ def news(before: Position, after: Position) -> dict[str, Any]:
     tell = getattr(after.game.kind.view, "news", None)
     found = tell(after.game.box, before.state, after.state) if tell else []
     return {"news": found} if found else {}
+
+
+def gains(before: Position, after: Position) -> list[int]:
+    """Return what every seat gained between two moments, as far as everybody may know it."""
+    pairs = zip(_public_scores(after), _public_scores(before), strict=True)
+    return [new - old for new, old in pairs]
+
+
+def _public_scores(position: Position) -> list[int]:
+    view = position.view(None)
+    sheet = view.game.kind.view.score_sheet(view.game.box, view.state)
+    return [int(row["total"]) for row in sheet]
 
 
 def is_stale(desk: Desk, seat: int, version: int) -> bool:
