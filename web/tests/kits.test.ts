@@ -1,6 +1,7 @@
 import { render } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { Move } from '../src/api/types';
+import { chooseLanguage, LANGUAGES } from '../src/i18n/i18n.svelte';
 import { Choice } from '../src/play/choice.svelte';
 import { loadKit } from '../src/play/kit';
 
@@ -48,5 +49,18 @@ describe.each(['carat', 'ishtar', 'islet', 'gardlings'])('the board of %s', (gam
       expect(new Set(words).size).toBe(legal.length);
       for (const text of words) expect(text).not.toMatch(/undefined|NaN|\{\{|^\w+\.\w+\./);
     }
+  });
+
+  it.each(LANGUAGES)('tells every move as done in %s', async (language) => {
+    await chooseLanguage(language);
+    const kit = await loadKit(game);
+    for (const { view, legal } of steps) {
+      for (const move of legal.slice(0, 50)) {
+        const text = kit.words(move, view, true);
+        expect(text).not.toMatch(/undefined|NaN|\{\{|^\w+\.\w+\./);
+        expect(text).not.toBe(kit.words(move, view));
+      }
+    }
+    await chooseLanguage('en');
   });
 });

@@ -44,7 +44,7 @@ describe('a graph over a game', () => {
 });
 
 describe('names in lists', () => {
-  it('say who is a bot and which seat is free', () => {
-    expect(lineNames(['Ada', 'bot:easy', null])).toEqual(['Ada', 'Bot: easy', 'free seat']);
+  it('say which seat is free', () => {
+    expect(lineNames(['Ada', 'Iris', null])).toEqual(['Ada', 'Iris', 'free seat']);
   });
 });

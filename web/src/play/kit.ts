@@ -56,8 +56,10 @@ export interface Kit<V = never> {
   tray?: Component<TrayProps<V>>;
   holdings: Component<HoldingsProps<V>>;
   handle(move: Move, view: V): Handle;
-  /** A move in words; `past` tells that the view is a later one, as in the log. */
+  /** A move in words: what it would be, or in the `past`, with a later view, what somebody did. */
   words(move: Move, view: V, past?: boolean): string;
+  /** Whether a change of scores after a move is its own doing; left out, it always is. */
+  scores?(move: Move): boolean;
   event?(line: LogLine, names: string[]): string | null;
   /** Something that happened by itself in words; what is loud must not be overlooked. */
   news?(what: News, names: string[]): { text: string; loud: boolean };

@@ -5,17 +5,13 @@ import { say, t } from '../i18n/i18n.svelte';
 export function seatNames(table: TableInfo): string[] {
   return table.seats.map((seat) => {
     if (seat.kind === 'open') return t('seat.open');
-    if (seat.kind === 'bot') return say('seat.bot', { name: botName(seat.bot ?? '') });
     return seat.name ?? t('seat.guest');
   });
 }
 
-/** The same from a line of a list, in which bots are `bot:` and their name. */
+/** The same from a line of a list. */
 export function lineNames(names: (string | null)[]): string[] {
-  return names.map((name) => {
-    if (name === null) return t('seat.open');
-    return name.startsWith('bot:') ? say('seat.bot', { name: botName(name.slice(4)) }) : name;
-  });
+  return names.map((name) => name ?? t('seat.open'));
 }
 
 export function botName(bot: string): string {

@@ -1,7 +1,8 @@
 import type { LogLine, Move } from '../api/types';
+import { t } from '../i18n/i18n.svelte';
 import type { AnyKit } from './kit';
 
-/** A line of the log in words, or null for what is not worth a line. */
+/** A line of the log in words, with the points it brought, or null for what is not worth a line. */
 export function lineWords(
   kit: AnyKit,
   line: LogLine,
@@ -9,5 +10,21 @@ export function lineWords(
   view: Record<string, unknown>,
 ): string | null {
   if (line.seat === null) return kit.event?.(line, names) ?? null;
-  return kit.words(line.entry as Move, view, true);
+  const move = line.entry as Move;
+  const text = kit.words(move, view, true);
+  const gains = kit.scores?.(move) === false ? '' : gainWords(line, names);
+  return gains ? t('log.brought', { text, gains }) : text;
+}
+
+/** What a decision brought: the own points first, then those of other seats by name. */
+function gainWords({ seat, gains }: LogLine, names: string[]): string {
+  const seats = [...(gains ?? []).keys()].sort((a, b) => Number(b === seat) - Number(a === seat));
+  return seats
+    .filter((who) => gains?.[who])
+    .map((who) => (who === seat ? '' : `${names[who]} `) + signed(gains?.[who] ?? 0))
+    .join(', ');
+}
+
+function signed(points: number): string {
+  return points > 0 ? `+${points}` : `−${-points}`;
 }

@@ -5,7 +5,7 @@ import Board from './Board.svelte';
 import Holdings from './Holdings.svelte';
 import { octagonCentre } from './shape';
 import Tray from './Tray.svelte';
-import { cellName, type CaratView } from './view';
+import { cellName, valueOf, type CaratView } from './view';
 import { tileWords } from './words';
 
 type At = [number, number];
@@ -34,11 +34,11 @@ export const kit: Kit<CaratView> = {
     spot: (move['at'] as At).join(),
     turn: move['turn'] as number,
   }),
-  words: (move, view) =>
-    say('carat.move.place', {
-      tile: tileWords(move['tile'] as string, view.edition, move['turn'] as number),
-      place: cellName(move['at'] as At),
-    }),
+  words: (move, view, past) => {
+    const [tile, place] = [move['tile'] as string, cellName(move['at'] as At)];
+    if (past) return say('carat.past.place', { value: valueOf(tile), place });
+    return say('carat.move.place', { tile: tileWords(tile, view.edition, move['turn'] as number), place });
+  },
   event: (line, names) => {
     const entry = line.entry as Move;
     if (entry.do === 'draw') return say('carat.log.draw', { who: names[entry['to'] as number] });

@@ -26,14 +26,14 @@ function handle(move: Move): Handle {
 }
 
 function words(move: Move, view: GardlingsView, past = false): string {
-  if (move.do === 'accept') {
+  if (move.do === 'accept' && !past) {
     const alarming = view.seat !== null && view.gardens[view.seat]?.alarming;
-    return say(`gardlings.move.${past ? 'gaveIn' : alarming ? 'acceptAlarm' : 'setAside'}`);
+    return say(`gardlings.move.${alarming ? 'acceptAlarm' : 'setAside'}`);
   }
   const turn = Number(move['turn'] ?? 0);
   const [x, y] = move['at'] ? middleOf(move['at'] as At, turn) : [1, 0];
   const high = view.gardens.some((garden) => garden.mission) ? 1 : 0;
-  return say(`gardlings.move.${move.do}`, {
+  return say(`gardlings.${past ? 'past' : 'move'}.${move.do}`, {
     where: whereWords([x - 1, y - high]),
     how: say(`gardlings.how.${turn}`),
     tile: Number(move['tile'] ?? 0),
@@ -70,6 +70,8 @@ export const kit: Kit<GardlingsView> = {
   useComponents: (own) => useComponents(own as { tiles: Strip[]; missions: Mission[] } | null),
   handle,
   words,
+  // With the last of these the round is over, and all gardens are cleared.
+  scores: (move) => !['hire', 'pig', 'mutate'].includes(move.do),
   event: (line, names) => {
     const entry = line.entry as Move;
     const who = names[entry['to'] as number] ?? '';

@@ -6,7 +6,7 @@ import Holdings from './Holdings.svelte';
 import { centre, covered, parse, placeName } from './shape';
 import Tray from './Tray.svelte';
 import { GEMS, type At, type Gem, type IshtarView } from './view';
-import { costWords, payWords } from './words';
+import { costWords, gemsWords, payWords } from './words';
 
 const STEPS = ['1,0', '0,1', '-1,1', '-1,0', '0,-1', '1,-1'];
 
@@ -37,13 +37,17 @@ function handle(move: Move): Handle {
 
 function words(move: Move, view: IshtarView, past = false): string {
   const slot = move['slot'] as number | 'reserved' | undefined;
-  if (move.do === 'plant' && slot === 'reserved') return say('ishtar.move.plantReserved');
+  const paid = (move['pay'] as Gem[] | undefined) ?? [];
   const card = typeof slot === 'number' && !past ? view.row[slot] : null;
-  if ((move.do === 'plant' || move.do === 'reserve') && !card) return say(`ishtar.move.${move.do === 'plant' ? 'planted' : 'reserved'}`);
   const places = (cells: At[]) => cells.map((at) => placeName(view, at)).join(', ');
-  return say(`ishtar.move.${move.do}`, {
+  const tense = past ? 'past' : 'move';
+  let verb: string = move.do;
+  if (verb === 'plant' && slot === 'reserved') verb = 'plantReserved';
+  if (past && verb === 'take' && paid.length) verb = 'takePaid';
+  return say(`ishtar.${tense}.${verb}`, {
     cup: Number(move['stack'] ?? 0) + 1,
-    pay: payWords((move['pay'] as Gem[] | undefined) ?? []),
+    gems: gemsWords(paid),
+    pay: payWords(paid),
     at: move['at'] ? places([move['at'] as At]) : '',
     cells: places(move.do === 'place' ? coveredBy(move, view) : ((move['cells'] as At[] | undefined) ?? [])),
     skill: move['skill'] ? `${String(move['skill'])} – ${say(`ishtar.skill.${String(move['skill'])}`)}` : '',

@@ -30,21 +30,22 @@ function handle(move: Move, view: IsletView): Handle {
 function words(move: Move, view: IsletView, past = false): string {
   const pay = payWords((move['pay'] as object | undefined) ?? {});
   const islet = say(move['islet'] === 1 ? 'islet.night' : 'islet.day');
+  const tense = past ? 'past' : 'move';
   switch (move.do) {
     case 'lay': {
       const verb = move['guarantee'] ? 'guarantee' : 'release';
-      const text = say(`islet.move.${verb}`, { pay, what: resourceWords(move[verb] as string) });
+      const text = say(`islet.${tense}.${verb}`, { pay, what: resourceWords(move[verb] as string) });
       const card = view.cards?.flat().find((shown) => shown.card === move['card']);
       return card ? say('islet.forCard', { move: text, asks: askWords(card.asks) }) : text;
     }
     case 'depart':
       return move['from'] === 'bag'
-        ? say('islet.move.departBag')
-        : say('islet.move.departHand', { tiles: (move['tiles'] as string[]).map(tileWords).join(', ') });
+        ? say(`islet.${tense}.departBag`)
+        : say(`islet.${tense}.departHand`, { tiles: (move['tiles'] as string[]).map(tileWords).join(', ') });
     case 'discard':
-      return say('islet.move.discard', { cards: heapWords(move['cards'] as string[]) });
+      return say(`islet.${tense}.discard`, { cards: heapWords(move['cards'] as string[]) });
     default:
-      return say(`islet.move.${move.do}`, {
+      return say(`islet.${tense}.${move.do}`, {
         at: where(move, view, past),
         islet,
         pay,
