@@ -692,6 +692,14 @@ export interface components {
              * @description What a decision brought every seat, as far as everybody may know it.
              */
             gains: number[] | null;
+            /**
+             * News
+             * @description What happened by itself after it, such as an alarm.
+             * @default []
+             */
+            news: {
+                [key: string]: unknown;
+            }[];
             /** At */
             at: number;
         };
@@ -1159,6 +1167,11 @@ export interface components {
             public: boolean;
             /** Rated */
             rated: boolean;
+            /**
+             * Take Backs
+             * @description Somebody chose again after they saw what follows: it counts in no statistics.
+             */
+            take_backs: boolean;
             /** Hints */
             hints: boolean;
             /** Shuffle */
