@@ -85,6 +85,7 @@ CASES: dict[str, list[tuple[Callable[[], Position], str]]] = {
     "ISH-3.3": [(at_can, "take 3 w"), (at_can, "take 4 vv")],
     "ISH-3.4": [(at_can, "take 2"), (at_can, "take 2 v")],
     "ISH-3.5": [(at_can, "take 0"), (at_can, "take 0 vvv")],
+    "ISH-3.6": [(scene, "take 1 v"), (scene, "take 0 vv")],
     "ISH-3.7": [(only_triangles_fit, "take 1")],
     "ISH-4.1": [
         (lambda: placing("L01", "0 0: F"), "place 0,-3/1"),

@@ -12,6 +12,7 @@ from .referee import NAMES, RING, around
 VARIANTS: list[tuple[int, dict[str, Any]]] = [
     (1, {}),
     (1, {"eggs": 6}),
+    (2, {"eggs": 6}),
     (2, {}),
     (3, {}),
     (4, {}),

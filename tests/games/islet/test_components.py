@@ -33,7 +33,7 @@ def test_counts_of_the_rulebook() -> None:
     assert listing["counts"] == {"tiles": 90, "resources": 72, "cards": 13}
     assert listing["tiles"] == dict.fromkeys(CODES, 10)
     assert listing["resources"] == dict.fromkeys(NAMES, 12)
-    assert listing["eggs"] == {"1": [10, 6], "2": [10], "3": [8], "4": [6]}
+    assert listing["eggs"] == {"1": [10, 6], "2": [10, 6], "3": [8], "4": [6]}
     assert listing["cards"]["7"] == {
         "day": {"terrain": "freshwater", "around": "clay"},
         "night": {"level": 4, "nest": "leaf"},

@@ -104,6 +104,17 @@ def test_what_every_player_gets(seats: int, eggs: int, left: int) -> None:
         assert kept(position, seat) == ""
 
 
+@pytest.mark.rule("ISL-1.12")
+def test_two_may_play_with_six_eggs() -> None:
+    position = table(2, eggs=6)
+    s = position.state
+    assert s.in_bag == 76
+    assert (s.eggs, s.free[0], s.free[1]) == (6, 6, 6)
+    assert hortus.load("islet", 2).options["eggs"] == 10
+    for seats in (3, 4):
+        assert hortus.load("islet", seats).kind.options[0].values(seats) == (14 - 2 * seats,)
+
+
 @pytest.mark.rule("ISL-1.8")
 @pytest.mark.parametrize(
     ("seats", "eggs"), [(2, 8), (3, 10), (4, 10), (1, 8), (1, True), (2, "10")]

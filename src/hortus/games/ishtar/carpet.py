@@ -8,6 +8,7 @@ from hortus.games.ishtar.numbers import PAID, PAY_FIRST, PAYMENTS, PAYS, TAKE_AT
 from hortus.games.ishtar.placement import fits
 from hortus.games.ishtar.refusals import (
     EMPTY_STACK,
+    FIRST_IS_FREE,
     MUST_FIT,
     NOT_YOUR_GEMS,
     OWN_STACK,
@@ -68,7 +69,7 @@ def take_problem(box: Any, s: Any, seat: int, choice: int) -> int:
     if cost < 0:
         return OWN_STACK
     if PAID[payment] != cost:
-        return WRONG_PRICE
+        return FIRST_IS_FREE if s.can < 0 else WRONG_PRICE
     if not can_pay(s, seat, payment):
         return NOT_YOUR_GEMS
     if not (open_stacks(box, s, seat) >> stack) & 1:

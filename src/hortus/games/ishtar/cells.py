@@ -11,19 +11,13 @@ from hortus.games.ishtar.geometry import (
     OFF,
     PART,
     PARTS,
-    SPOT_Q,
-    SPOT_R,
 )
 from hortus.games.ishtar.state import LAY_MAP
 
 
 def centre(s: Any, board: int) -> tuple[int, int]:
     """Return the centre of a board."""
-    spot = s.spot[board]
-    return (
-        s.origin_q + SPOT_Q[s.family, spot].item(),
-        s.origin_r + SPOT_R[s.family, spot].item(),
-    )
+    return s.centre_q[board], s.centre_r[board]
 
 
 def coordinates(s: Any, cell: int) -> tuple[int, int]:

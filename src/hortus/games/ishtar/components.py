@@ -8,7 +8,8 @@ from typing import Any
 from hortus.core.components import Table
 from hortus.core.struct import new_struct
 from hortus.games.ishtar.geometry import BOARD_CELLS, LINE, LOCAL, RADIUS, TRIANGLE
-from hortus.games.ishtar.maps import FARTHEST, NoMap, boards_of, steps_of
+from hortus.games.ishtar.laying import NoMap
+from hortus.games.ishtar.maps import FARTHEST, boards_of, steps_of
 from hortus.games.ishtar.names import (
     BASIC,
     COLOUR_NAMES,
@@ -241,7 +242,9 @@ def _read_maps(table: Table) -> dict[tuple[int, str], list[int]]:
         if (seats, name) in maps:
             entry.fail("name", f"{name!r} is a second map of {len(boards)} boards by this name")
         try:
-            maps[seats, name] = steps_of([_read_board(board) for board in boards])
+            maps[seats, name] = steps_of(
+                [_read_board(board) for board in boards], freely=name == CUSTOM
+            )
         except NoMap as error:
             entry.fail("boards", f"are no map: {error}")
     for seats, names in FIXED.items():

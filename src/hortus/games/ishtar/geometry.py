@@ -3,6 +3,7 @@
 A map has up to six boards of 37 cells.  Cell `board * 37 + k` lies at place `k` of the disc of its
 board, whatever the face and turn; `OFF` stands for everything beyond the map.  Boards sit on the
 *spots* of a coarser lattice of hexagons; an *outline* is a set of spots that holds the origin.
+Only a map of one's own may join boards in any other way.
 """
 
 from __future__ import annotations
@@ -70,28 +71,34 @@ SPOT_Q = np.array([[spot_offset(f, i)[0] for i in range(len(SPOTS))] for f in (0
 SPOT_R = np.array([[spot_offset(f, i)[1] for i in range(len(SPOTS))] for f in (0, 1)], np.int64)
 
 
-def _crossing(family: int, place: int, side: int) -> int:
-    """Return side * 37 + place of the neighbour on the next board, -1 if it is on the same one."""
-    q, r = hexagon.neighbour(LOCAL[place], side)
-    if (q, r) in LOCAL_INDEX:
-        return -1
-    for across, (dq, dr) in enumerate(ACROSS[family].tolist()):
-        if (q - dq, r - dr) in LOCAL_INDEX:
-            return across * BOARD_CELLS + LOCAL_INDEX[q - dq, r - dr]
-    raise AssertionError("boards leave a hole")
-
-
-CROSSING = np.array(
-    [
-        [[_crossing(family, place, side) for side in range(SIDES)] for place in range(BOARD_CELLS)]
-        for family in (0, 1)
-    ],
-    np.int64,
-)
 INSIDE = np.array(
     [[LOCAL_INDEX.get(cell, -1) for cell in hexagon.neighbours(place)] for place in LOCAL],
     np.int64,
 )
+
+# PLACE_AT[q + 3, r + 3]: the place of a board that lies so far from its centre, -1 beyond the rim.
+WIDE = 2 * RADIUS + 1
+PLACE_AT = np.array(
+    [[LOCAL_INDEX.get((q - RADIUS, r - RADIUS), -1) for r in range(WIDE)] for q in range(WIDE)],
+    np.int64,
+)
+
+
+def _contact(q: int, r: int) -> int:
+    """Return how many pairs of spaces of two boards are neighbours, -1 if the boards overlap."""
+    other = {(q + dq, r + dr) for dq, dr in LOCAL}
+    if other & set(LOCAL):
+        return -1
+    return sum(beside in other for cell in LOCAL for beside in hexagon.neighbours(cell))
+
+
+# CONTACT[q + 7, r + 7] for the distance between two centres; farther apart boards do not touch.
+NEAR = WIDE
+CONTACT = np.array(
+    [[_contact(q, r) for r in range(-NEAR, NEAR + 1)] for q in range(-NEAR, NEAR + 1)], np.int64
+)
+JOINED = 2
+"""So many pairs of neighbouring spaces make a contact that holds a map together (ISH-1.2)."""
 
 Outline = frozenset[hexagon.Cell]
 

@@ -2,37 +2,52 @@
 
 The steps are: origin q, origin r, family, group and member of the outline; then for each board its
 spot (the first is at the origin), face and turn.  A fixed map is a list of such steps in the box.
+Boards that are joined in other ways are laid as `freely` says.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from hortus.games.ishtar.freely import (
+    FREELY,
+    free_boards,
+    free_chance,
+    free_step,
+    free_steps,
+    free_steps_count,
+)
 from hortus.games.ishtar.garden import add_water
 from hortus.games.ishtar.geometry import (
     AFTER,
     BOARD_CELLS,
     COMPACT,
-    CROSSING,
     FIRST,
     HERE,
     INSIDE,
+    LOCAL_Q,
+    LOCAL_R,
     OFF,
     ORIGIN,
     OUTLINE,
     OUTLINE_ROW,
+    PLACE_AT,
+    RADIUS,
     SIDES,
     SPOT_A,
     SPOT_B,
+    SPOT_Q,
+    SPOT_R,
     SPOTS,
     STEP_A,
     STEP_B,
     UNTURNED,
     spot_offset,
 )
+from hortus.games.ishtar.laying import Board, NoMap, face_chance, listed, signed, unsigned
 from hortus.games.ishtar.state import (
+    ANY_MAP,
     DRAW_FOUNTAINS,
-    FACES,
     FIXED_MAP,
     FOUNTAIN,
     FREE,
@@ -53,8 +68,10 @@ USUAL = 1 << 28
 
 
 @kernel
-def map_steps(boards: int) -> int:
+def map_steps(boards: int, family: int) -> int:
     """Return how many chance steps lay a map."""
+    if family == FREELY:
+        return free_steps_count(boards)
     return 3 * boards + BOARDS_FROM - 1
 
 
@@ -69,7 +86,13 @@ def map_chance(s: Any, out: Any, weights: Any) -> int:
         weights[0] = USUAL
         return n
     if step == FAMILY:
-        return listed(2, out, weights)
+        if s.map != ANY_MAP:
+            return listed(2, out, weights)
+        n = listed(3, out, weights)
+        weights[0] = weights[1] = USUAL
+        return n
+    if s.family == FREELY:
+        return free_chance(s, step, out, weights)
     rows = outline_count(s)
     if step == GROUP:
         n = listed((rows + GROUP_SIZE - 1) // GROUP_SIZE, out, weights)
@@ -83,26 +106,7 @@ def map_chance(s: Any, out: Any, weights: Any) -> int:
         return spot_chance(s, board, out, weights)
     if what == TURN:
         return listed(TURNS, out, weights)
-    n = 0
-    for face in range(FACES):
-        used = False
-        for other in range(board):
-            if s.face[other] // 2 == face // 2:
-                used = True
-        if not used:
-            out[n] = face
-            weights[n] = 1
-            n += 1
-    return n
-
-
-@kernel
-def listed(n: int, out: Any, weights: Any) -> int:
-    """List the outcomes 0 to n - 1 as equally likely."""
-    for i in range(n):
-        out[i] = i
-        weights[i] = 1
-    return n
+    return face_chance(s, (1 << board) - 1, out, weights)
 
 
 @kernel
@@ -148,15 +152,18 @@ def spot_chance(s: Any, board: int, out: Any, weights: Any) -> int:
 def map_apply(box: Any, s: Any, outcome: int) -> None:
     """Take one step of the map; a fixed map is laid at once."""
     if s.map >= FIXED_MAP:
-        for step in range(map_steps(s.boards)):
-            map_step(s, step, box.map_steps[s.map - FIXED_MAP, step])
-        s.step = map_steps(s.boards)
+        # Its third step is the family, on which the number of steps depends.
+        while s.step < map_steps(s.boards, s.family):
+            map_step(s, s.step, box.map_steps[s.map - FIXED_MAP, s.step])
+            s.step += 1
     else:
         map_step(s, s.step, outcome)
         s.step += 1
-    if s.step == map_steps(s.boards):
+    if s.step > FAMILY and s.step == map_steps(s.boards, s.family):
         s.step = 0
         s.phase = DRAW_FOUNTAINS
+        if s.family != FREELY:
+            find_centres(s)
         join_boards(s)
         fill_boards(box, s)
 
@@ -170,6 +177,8 @@ def map_step(s: Any, step: int, outcome: int) -> None:
         s.origin_r = signed(outcome)
     elif step == FAMILY:
         s.family = outcome
+    elif s.family == FREELY:
+        free_step(s, step, outcome)
     elif step == GROUP:
         s.outline = outcome
     elif step == MEMBER:
@@ -186,11 +195,11 @@ def map_step(s: Any, step: int, outcome: int) -> None:
 
 
 @kernel
-def signed(outcome: int) -> int:
-    """Return 0, -1, 1, -2, 2, ... for 0, 1, 2, 3, 4, ..."""
-    if outcome % 2 == 1:
-        return -(outcome + 1) // 2
-    return outcome // 2
+def find_centres(s: Any) -> None:
+    """Note where the boards on the spots of an outline lie."""
+    for board in range(s.boards):
+        s.centre_q[board] = s.origin_q + SPOT_Q[s.family, s.spot[board]]
+        s.centre_r[board] = s.origin_r + SPOT_R[s.family, s.spot[board]]
 
 
 @kernel
@@ -203,25 +212,25 @@ def join_boards(s: Any) -> None:
             cell = board * BOARD_CELLS + place
             s.beside[cell, HERE] = cell
             for side in range(SIDES):
-                crossing = CROSSING[s.family, place, side]
-                if crossing < 0:
+                if INSIDE[place, side] >= 0:
                     s.beside[cell, side] = board * BOARD_CELLS + INSIDE[place, side]
                 else:
-                    other = board_beside(s, board, crossing // BOARD_CELLS)
-                    s.beside[cell, side] = OFF
-                    if other >= 0:
-                        s.beside[cell, side] = other * BOARD_CELLS + crossing % BOARD_CELLS
+                    q = s.centre_q[board] + LOCAL_Q[place] + STEP_A[side]
+                    r = s.centre_r[board] + LOCAL_R[place] + STEP_B[side]
+                    s.beside[cell, side] = cell_at(s, q, r)
 
 
 @kernel
-def board_beside(s: Any, board: int, side: int) -> int:
-    """Return the board across a side of another one, -1 if there is none."""
-    a = SPOT_A[s.spot[board]] + STEP_A[side]
-    b = SPOT_B[s.spot[board]] + STEP_B[side]
-    for other in range(s.boards):
-        if SPOT_A[s.spot[other]] == a and SPOT_B[s.spot[other]] == b:
-            return other
-    return -1
+def cell_at(s: Any, q: int, r: int) -> int:
+    """Return the space at q and r, OFF if there is none."""
+    for board in range(s.boards):
+        across = q - s.centre_q[board]
+        down = r - s.centre_r[board]
+        if -RADIUS <= across <= RADIUS and -RADIUS <= down <= RADIUS:
+            place = PLACE_AT[across + RADIUS, down + RADIUS]
+            if place >= 0:
+                return board * BOARD_CELLS + place
+    return OFF
 
 
 @kernel
@@ -245,16 +254,11 @@ def fill_boards(box: Any, s: Any) -> None:
                 add_water(s, cell, 1 << board)
 
 
-Board = tuple[int, int, int, int]
-"""Face, q and r of the centre, and turn."""
+def steps_of(boards: list[Board], freely: bool = False) -> list[int]:
+    """Return the chance steps that lay these boards, or raise NoMap.
 
-
-class NoMap(ValueError):
-    """A list of boards that is no map, with a sentence that says why."""
-
-
-def steps_of(boards: list[Board]) -> list[int]:
-    """Return the chance steps that lay these boards, or raise NoMap."""
+    `freely` allows any contact that holds, not only that of the two families.
+    """
     _, q, r, _ = boards[0]
     if max(abs(q), abs(r)) > FARTHEST:
         raise NoMap(f"the first board lies farther than {FARTHEST} from [0, 0]")
@@ -267,6 +271,8 @@ def steps_of(boards: list[Board]) -> list[int]:
         if all(offset in spots for offset in offsets):
             break
     else:
+        if freely:
+            return free_steps(boards)
         raise NoMap("the boards are not all joined in the same way")
     placed = [spots[offset] for offset in offsets]
     row = OUTLINE_ROW.get(frozenset(SPOTS[spot] for spot in placed))
@@ -281,6 +287,8 @@ def steps_of(boards: list[Board]) -> list[int]:
 
 def boards_of(steps: list[int]) -> list[Board]:
     """Return the boards that these chance steps lay."""
+    if steps[FAMILY] == FREELY:
+        return free_boards(steps)
     q, r = signed(steps[ORIGIN_Q]), signed(steps[ORIGIN_R])
     family = steps[FAMILY]
     boards = [(steps[BOARDS_FROM], q, r, steps[BOARDS_FROM + 1])]
@@ -289,8 +297,3 @@ def boards_of(steps: list[int]) -> list[Board]:
         dq, dr = spot_offset(family, spot)
         boards.append((face, q + dq, r + dr, turn))
     return boards
-
-
-def unsigned(value: int) -> int:
-    """Return the inverse of `signed`."""
-    return 2 * value if value >= 0 else -2 * value - 1

@@ -12,7 +12,8 @@ from hortus.core.entries import integer, keys, text
 from hortus.core.errors import MoveFormatError
 from hortus.games.ishtar.cells import coordinates, find
 from hortus.games.ishtar.geometry import LATER, OFF, SIDES
-from hortus.games.ishtar.maps import NoMap, boards_of, map_steps, steps_of
+from hortus.games.ishtar.laying import NoMap
+from hortus.games.ishtar.maps import FAMILY, boards_of, map_steps, steps_of
 from hortus.games.ishtar.names import COLOUR_NAMES, FACE_IDS, SHAPE_NAMES, SKILL_NAMES, TILE_IDS
 from hortus.games.ishtar.numbers import (
     ASSISTANT,
@@ -43,6 +44,7 @@ from hortus.games.ishtar.state import (
     FIXED_MAP,
     LAY_CUPS,
     LAY_MAP,
+    RANDOM_MAP,
     REFILL,
     REVEAL,
     ROW,
@@ -202,7 +204,7 @@ def _write_chance(box: Any, s: Any, moves: list[int]) -> Entry | None:
     if phase == LAY_MAP:
         if s.map >= FIXED_MAP:
             moves = _fixed_steps(box, s)
-        if len(moves) < map_steps(s.boards):
+        if len(moves) <= FAMILY or len(moves) < map_steps(s.boards, moves[FAMILY]):
             return None
         boards = [
             {"face": FACE_IDS[face], "at": [q, r], "turn": turn}
@@ -238,7 +240,8 @@ def _stack_to_show(s: Any) -> int:
 
 def _fixed_steps(box: Any, s: Any) -> list[int]:
     number = s.map - FIXED_MAP
-    return [box.map_steps[number, step] for step in range(map_steps(s.boards))]
+    count = map_steps(s.boards, box.map_steps[number, FAMILY])
+    return [box.map_steps[number, step] for step in range(count)]
 
 
 def _read_chance(box: Any, s: Any, verb: str, entry: Entry) -> list[int]:
@@ -291,7 +294,7 @@ def _read_map(box: Any, s: Any, entry: Entry) -> list[int]:
         q, r = read_cell(board, "at", -FARTHEST_CELL, FARTHEST_CELL)
         placed.append((_index(FACE_IDS, board["face"]), q, r, integer(board, "turn", 0, SIDES - 1)))
     try:
-        steps = steps_of(placed)
+        steps = steps_of(placed, freely=s.map != RANDOM_MAP)
     except NoMap as error:
         raise MoveFormatError(f"this is no map: {error}.") from None
     if s.map < FIXED_MAP:

@@ -20,7 +20,7 @@ COLUMNS = 5
 ASSISTANTS = 4
 TOKENS = 4  # of each kind
 MAPS = 15  # twelve fixed maps and one of the user's own per number of seats
-MAP_STEPS = 3 * MOST_BOARDS + 4
+MAP_STEPS = 5 * MOST_BOARDS
 
 # What a space of a board is.
 SAND, TABLET, FOUNTAIN, ROCK = 1, 2, 3, 4  # ROCK + colour
@@ -107,6 +107,8 @@ STATE = np.dtype(
         ("family", np.int8),
         ("outline", np.int16),
         ("spot", np.int8, (MOST_BOARDS,)),
+        ("centre_q", np.int8, (MOST_BOARDS,)),
+        ("centre_r", np.int8, (MOST_BOARDS,)),
         ("face", np.int8, (MOST_BOARDS,)),
         ("turn", np.int8, (MOST_BOARDS,)),
         ("fountain", np.int8, (MOST_BOARDS,)),  # colour + 1

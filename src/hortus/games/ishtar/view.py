@@ -80,6 +80,8 @@ def observe_table(s: Any, out: Any) -> None:
     out.planting = s.planting
     for board in range(MOST_BOARDS):
         out.spot[board] = s.spot[board]
+        out.centre_q[board] = s.centre_q[board]
+        out.centre_r[board] = s.centre_r[board]
         out.face[board] = s.face[board]
         out.turn[board] = s.turn[board]
         out.fountain[board] = s.fountain[board]

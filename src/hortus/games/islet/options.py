@@ -1,4 +1,4 @@
-"""The option of Islet: eggs, which the number of seats settles except in solo."""
+"""The option of Islet: eggs, which the number of seats settles except alone and with two."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from hortus.core.options import Option
 
-EGGS = {1: (10, 6), 2: (10,), 3: (8,), 4: (6,)}  # by seats, the default first (ISL-1.8, ISL-8.14)
+EGGS = {1: (10, 6), 2: (10, 6), 3: (8,), 4: (6,)}  # by seats, the default first (ISL-1.8, ISL-1.12)
 
 
 def _check_eggs(value: Any, seats: int) -> str | None:
@@ -20,7 +20,7 @@ def _check_eggs(value: Any, seats: int) -> str | None:
 OPTIONS = (
     Option(
         "eggs",
-        "eggs of each seat; fewer make solo easier",
+        "eggs of each seat; six instead of ten make a simpler game",
         lambda seats: EGGS[seats][0],
         _check_eggs,
         lambda seats: EGGS[seats],
