@@ -8,22 +8,29 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from hortus import UsageError
+from hortus.core.registry import find_kind
 from hortus.lab.gymnasium import Learner
 from hortus.lab.gymnasium_vector import Learners
+from hortus.lab.layout import Layout
 from tests.conformance.worlds import every_game
 from tests.lab.tables import every_table
+
+
+def registered(name: str) -> str:
+    """Return the name a game is registered by: its observations' version is part of it."""
+    return f"hortus/{name}-v{Layout(find_kind(name)).version}"
 
 
 @every_table
 def test_check_env(name: str, seats: int) -> None:
     bots = ["greedy"] * (seats - 1)
-    game = gymnasium.make(f"hortus/{name}-v1", seats=seats, bots=bots, render_mode="ansi")
+    game = gymnasium.make(registered(name), seats=seats, bots=bots, render_mode="ansi")
     check_env(game.unwrapped)
 
 
 @every_game
 def test_games_are_registered(name: str) -> None:
-    game = gymnasium.make(f"hortus/{name}-v1", seats=2, bots=["random"], seat=1)
+    game = gymnasium.make(registered(name), seats=2, bots=["random"], seat=1)
     seen, _ = game.reset(seed=1)
     over = False
     for _ in range(30):

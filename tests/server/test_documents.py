@@ -57,7 +57,7 @@ def test_the_messages_of_the_socket_are_among_the_schemas(document: dict[str, An
     schemas = document["components"]["schemas"]
     for name in ("ClientMessage", "ServerMessage", "Play", "Welcome", "Happened", "Ack", "State"):
         assert name in schemas
-    assert len(schemas["ClientMessage"]["oneOf"]) == 13
+    assert len(schemas["ClientMessage"]["oneOf"]) == 14
     assert len(schemas["ServerMessage"]["oneOf"]) == 10
 
 

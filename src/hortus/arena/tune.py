@@ -37,7 +37,7 @@ class WeighingBot:
     """The greedy bot with weights of its own."""
 
     def __init__(self, game: Game, weights: Sequence[float]) -> None:
-        self.game = load(game.name, game.seats, **game.options)
+        self.game = load(game.name, game.seats, **game.chosen)
         self.game.set_weights(weights)
         self.game.compile()
         self.bot = GreedyBot()

@@ -41,6 +41,7 @@ def command(
         raise UsageError(f"{humans} people cannot share {chosen.seats} seats.")
     saved = None if new else load_save(chosen)
     if saved is not None and _agrees(f"Continue the {chosen.name} game you left?"):
+        chosen = chosen.under(saved.rules)
         match = Match.resume(saved, chosen)
     else:
         players = ["you"] * humans + [f"bot:{bot}"] * (chosen.seats - humans)

@@ -8,7 +8,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from hortus.cli.common import console
-from hortus.core.errors import RecordError
+from hortus.core.errors import RecordError, UsageError
 from hortus.core.game import Game
 from hortus.core.record import Record
 from hortus.core.replay import replay
@@ -22,14 +22,18 @@ def save_path(game: Game) -> Path:
 
 
 def load_save(game: Game) -> Record | None:
-    """Return the saved record of a game with the same seats and options, if there is one."""
+    """Return the saved record of a game with the same seats and options, if there is one.
+
+    It may have been left under an earlier version of the rules.
+    """
     path = save_path(game)
     if not path.exists():
         return None
     try:
         record = Record.load(path)
+        game = game.under(record.rules)
         replay(record, game)
-    except RecordError as error:
+    except (RecordError, UsageError) as error:
         console.print(f"The saved game in {path} cannot be continued: {error}", markup=False)
         path.replace(path.with_suffix(".unreadable.json"))
         return None

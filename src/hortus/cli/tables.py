@@ -47,7 +47,7 @@ def simulate(
         raise UsageError("Tables need an extra: pip install 'hortus[lab]'") from None
 
     path = None if components is None else str(components)
-    run = Run(game.name, game.seats, game.options, path, seed, bots, games, moves, uses)
+    run = Run(game.name, game.seats, game.chosen, path, seed, bots, games, moves, uses)
     columns = ("Playing", BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
     with Progress(*columns, console=errors, disable=not errors.is_terminal) as bar:
         task = bar.add_task("", total=games)

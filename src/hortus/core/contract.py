@@ -15,6 +15,8 @@ In `rules.py`
     winners(box, s) -> int             bit mask of the winning seats of a finished game
     ending(box, s) -> int              index into REASONS of a finished game
     VERSION                            of the rules, as records carry it
+    EARLIER                            optional: versions that are still played, each with the
+                                       options it did not have and what they were then
     REFUSALS, NOT_YOUR_TURN, GAME_OVER rule ids that refuse a move
     REASONS                            why a game can end
     may_wait(box, s) -> int            optional: the acting seats that nobody waits for
@@ -33,7 +35,11 @@ In `moves.py`
     write(box, s, seat, moves)         record form of moves played from `s`; None if incomplete
     read(box, s, seat, entry)          the moves of a record form; MoveFormatError if it is none
     to_text(entry), from_text(text)    short text of a decision and back
+    opening(box, options)              optional: options as a record lists them, and the chance
+                                       events of the set-up that were chosen instead of drawn
     PUBLIC                             optional: chance events with `to` that everybody sees
+    when_done(box, s)                  optional: the round, and the move that answers for a seat
+                                       that is done for it; None while no seat can be
     detail(box, s)                     `result.detail` of a finished game, or None
 In `evaluate.py`
     evaluate(box, s, seat) -> float    how good an (observed or full) state looks for a seat

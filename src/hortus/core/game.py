@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from hortus.core.components import OwnSet, read_components
-from hortus.core.contract import GameKind
+from hortus.core.contract import CHANCE, GameKind
 from hortus.core.engine import Engine
 from hortus.core.errors import UsageError
 from hortus.core.options import settle
@@ -30,6 +30,7 @@ class Game:
         seats: int | None,
         options: Mapping[str, Any],
         components: str | Path | OwnSet | None = None,
+        rules: str | None = None,
     ) -> None:
         seats = kind.seats[0] if seats is None else seats
         if type(seats) is not int or seats not in kind.seats:
@@ -38,7 +39,13 @@ class Game:
         self.kind = kind
         self.name = kind.name
         self.seats = seats
-        self.options = settle(kind.options, options, seats, kind.title)
+        self.rules_version = str(kind.rules.VERSION) if rules is None else rules
+        """The version of the rules, as records carry it."""
+        fixed = _fixed_options(kind, self.rules_version)
+        known = tuple(option for option in kind.options if option.name not in fixed)
+        self.chosen = settle(known, options, seats, kind.title)
+        """The options as they were chosen; `options` are as a record lists them."""
+        self._set = components
         standard = Path(kind.components.__file__ or "").parent / "data" / f"{kind.name}.toml"
         own = Path(components) if isinstance(components, str) else components
         source = own or standard
@@ -48,18 +55,29 @@ class Game:
         self.box = kind.components.tables(self.components)
         self.set_weights(read_weights(kind.evaluate))
         self.engine = Engine(kind, self.box, fast=False)
-        self._start = new_struct(kind.state.STATE)
-        kind.rules.new(self.box, self._start, seats, self.options)
+        settled = getattr(kind.moves, "opening", _nothing_chosen)
+        self.options: dict[str, Any]
+        self.opening: list[dict[str, Any]]
+        """The chance events of the set-up that were chosen, not drawn."""
+        self.options, self.opening = settled(self.box, self.chosen)
+        self._blank = new_struct(kind.state.STATE)
+        kind.rules.new(self.box, self._blank, seats, {**self.options, **fixed})
+        self._start = self._open()
         self._warming: threading.Thread | None = None
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
-        return f"hortus.load({self.name!r}, seats={self.seats}{options})"
+        earlier = self.rules_version != self.kind.rules.VERSION
+        rules = f", rules={self.rules_version!r}" if earlier else ""
+        return f"hortus.load({self.name!r}, seats={self.seats}{options}{rules})"
 
-    @property
-    def rules_version(self) -> str:
-        """The version of the rules, as records carry it."""
-        return str(self.kind.rules.VERSION)
+    def under(self, rules: str) -> Game:
+        """Return the same game under a version of the rules, without the options it had not."""
+        if rules == self.rules_version:
+            return self
+        fixed = _fixed_options(self.kind, rules)
+        options = {name: value for name, value in self.chosen.items() if name not in fixed}
+        return Game(self.kind, self.seats, options, self._set, rules)
 
     def set_weights(self, weights: Sequence[float]) -> None:
         """Let the heuristic judge by these weights, in the order of its WEIGHTS."""
@@ -71,14 +89,30 @@ class Game:
         return Rulebook.of(self.kind, language)
 
     def new(self) -> Position:
-        """Return the start of a game, before anything is dealt."""
+        """Return the start of a game, before anything is dealt but what was chosen."""
         return Position(self, self.start_state())
+
+    def blank(self) -> Position:
+        """Return the start of a record, before chosen things too."""
+        return Position(self, self._copy(self._blank))
 
     def start_state(self) -> Any:
         """Return a fresh copy of the state in which every game starts."""
+        return self._copy(self._start)
+
+    def _copy(self, state: Any) -> Any:
         states = Structs(self.kind.state.STATE, 1)
-        states[0] = self._start
+        states[0] = state
         return states[0]
+
+    def _open(self) -> Any:
+        """Return the state after what was chosen for the set-up."""
+        state = self._copy(self._blank)
+        for entry in self.opening:
+            rest = {key: value for key, value in entry.items() if key != "seat"}
+            for outcome in self.kind.moves.read(self.box, state, CHANCE, rest):
+                self.engine.apply(state, CHANCE, outcome)
+        return state
 
     def from_bytes(self, data: bytes) -> Position:
         """Return the position whose `to_bytes` these are."""
@@ -113,3 +147,23 @@ class Game:
         done = subprocess.run(compiler, check=False, capture_output=True)
         if done.returncode == 0:
             self.compile()
+
+
+def _fixed_options(kind: GameKind, rules: str) -> Mapping[str, Any]:
+    """Return the options that a version of the rules does not have, with what they were then."""
+    versions: dict[str, Mapping[str, Any]] = {
+        **getattr(kind.rules, "EARLIER", {}),
+        str(kind.rules.VERSION): {},
+    }
+    if rules not in versions:
+        known = " and ".join(versions)
+        raise UsageError(
+            f"{kind.title} cannot be played under rules {rules!r:.20}; it knows version {known}."
+        )
+    return versions[rules]
+
+
+def _nothing_chosen(
+    _box: Any, options: dict[str, Any]
+) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    return options, []

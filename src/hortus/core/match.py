@@ -59,6 +59,7 @@ class Match:
         self.meta = meta or {}
         self.position = game.new()
         self._scribe = Scribe(game)
+        self._scribe.entries.extend(dict(entry) for entry in game.opening)
         self._settle_chance()
 
     @staticmethod
@@ -110,7 +111,7 @@ class Match:
 
     def _take(self, record: Record) -> None:
         """Become the game of a record, checked move by move."""
-        self.position = self.game.new()
+        self.position = self.game.blank()
         self._scribe = Scribe(self.game)
         for step in steps(record, self.game):
             for number in step.numbers:

@@ -197,6 +197,11 @@ class Position:
         sentence: str | None = draw.verdict(self.game.box, self.state)
         return sentence
 
+    def when_done(self) -> tuple[int, int] | None:
+        """Return the round and the move that answers for a seat that is done for it, if any."""
+        answer = getattr(self.game.kind.moves, "when_done", None)
+        return answer(self.game.box, self.state) if answer and not self.is_over else None
+
     def view(self, seat: int | None = None) -> View:
         """Return what a seat may know, or a spectator if no seat is named."""
         seat = SPECTATOR if seat is None else self.resolve_seat(seat)

@@ -17,4 +17,4 @@ def random_record(game: Game, seed: int | str) -> Record:
         scribe.note(position, seat, move)
         game.engine.apply(position.state, seat, move)
     meta = {"names": ["random"] * game.seats, "seed": seed}
-    return write_record(position, scribe.entries, meta)
+    return write_record(position, [*game.opening, *scribe.entries], meta)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -39,11 +40,24 @@ def load(
     name: str,
     seats: int | None = None,
     components: str | Path | OwnSet | None = None,
+    rules: str | None = None,
     **options: Any,
 ) -> Game:
     """Return a game with its options settled, ready to play.
 
-    `components` names a TOML file with a component set of one's own, or is one.
+    `components` names a TOML file with a component set of one's own, or is one; `rules` names an
+    earlier version.
     """
+    return set_up(name, seats, options, components, rules)
+
+
+def set_up(
+    name: str,
+    seats: int | None,
+    options: Mapping[str, Any],
+    components: str | Path | OwnSet | None = None,
+    rules: str | None = None,
+) -> Game:
+    """Return the same as `load`; options that somebody sent may have any name."""
     name, preset = ALIASES.get(name, (name, {}))
-    return Game(find_kind(name), seats, {**preset, **options}, components)
+    return Game(find_kind(name), seats, {**preset, **options}, components, rules)

@@ -30,12 +30,14 @@ def game_of(record: Record, components: str | Path | None = None) -> Game:
     """Return the game a record was played in."""
     try:
         kind = find_kind(record.game)
-        game = Game(kind, record.seats, record.options, components)
+        game = Game(kind, record.seats, record.options, components, record.rules)
     except HortusError as error:
         raise RecordError(str(error)) from None
     for name in game.options:
         if name not in record.options:
             raise RecordError(f"The record does not list the option {name!r}.")
+    if game.opening:
+        raise RecordError(f"The record should list the options {game.options}.")
     wanted = (record.meta or {}).get("components")
     if wanted != game.own_components:
         used = game.own_components or "the standard set"
@@ -43,18 +45,13 @@ def game_of(record: Record, components: str | Path | None = None) -> Game:
             f"The record was played with the components {wanted or 'of the standard set'!r:.60}, "
             f"not with {used}: name the right file with --components."
         )
-    if record.rules != game.rules_version:
-        raise RecordError(
-            f"The record was played under rules {record.rules!r:.20}; "
-            f"this is version {game.rules_version!r}."
-        )
     return game
 
 
 def steps(record: Record, game: Game | None = None) -> Iterator[Step]:
     """Yield every entry with the position before it, checking each strictly."""
     game = game or game_of(record)
-    position = game.new()
+    position = game.blank()
     for ply, entry in enumerate(record.moves):
         try:
             seat, numbers = _read(position, entry)
@@ -69,7 +66,7 @@ def steps(record: Record, game: Game | None = None) -> Iterator[Step]:
 def replay(record: Record, game: Game | None = None) -> Position:
     """Return the position at the end of a record, or raise RecordError at its first wrong move."""
     game = game or game_of(record)
-    position = game.new()
+    position = game.blank()
     for step in steps(record, game):
         position = step.before
         for number in step.numbers:

@@ -34,7 +34,7 @@ def manifest(run: Run) -> dict[str, Any]:
     return {
         **asdict(run),
         "bots": list(run.bots),
-        "options": game.options,
+        "options": game.chosen,
         "components": game.own_components,
         "rules": game.rules_version,
         "reasons": list(game.kind.rules.REASONS),

@@ -21,7 +21,9 @@ async def prepare(catalogue: Catalogue, row: Any) -> None:
     """Read a table's own component set beside the event loop, if it is still to be read."""
     spec = spec_of(row)
     with contextlib.suppress(HortusError):
-        await catalogue.load_stored(spec.game, len(spec.seats), spec.options, spec.components)
+        await catalogue.load_stored(
+            spec.game, len(spec.seats), spec.options, spec.components, spec.rules
+        )
 
 
 def build(
@@ -33,7 +35,7 @@ def build(
     """Return the table of a row and its events; archived if today's rules do not lead there."""
     spec = spec_of(row)
     try:
-        game = catalogue.load(spec.game, len(spec.seats), spec.options, spec.components)
+        game = catalogue.load(spec.game, len(spec.seats), spec.options, spec.components, spec.rules)
     except HortusError as error:
         log.warning("table %s cannot be set up: %s", spec.id, error)
         game = None

@@ -13,7 +13,7 @@ from hortus.core.components import OwnSet
 from hortus.core.contract import GameKind
 from hortus.core.errors import UsageError
 from hortus.core.game import Game
-from hortus.core.registry import ALIASES, find_kind, load, names
+from hortus.core.registry import ALIASES, find_kind, names, set_up
 from hortus.core.rulebook import LANGUAGES, Rulebook
 from hortus.grids import cells, hexagon, triangle
 from hortus.grids.layout import layout, octagon_layout
@@ -37,12 +37,19 @@ class Catalogue:
         self._loaded: OrderedDict[str, Game] = OrderedDict()
         self._one = asyncio.Lock()
 
-    def load(self, name: str, seats: int, options: dict[str, Any], toml: str | None) -> Game:
+    def load(
+        self,
+        name: str,
+        seats: int,
+        options: dict[str, Any],
+        toml: str | None,
+        rules: str | None = None,
+    ) -> Game:
         """Return a game, or raise UsageError or ComponentError with what is wrong."""
         own = None if toml is None else OwnSet.of(toml)
-        key = _key(name, seats, options, own)
+        key = _key(name, seats, options, own, rules)
         game = self._loaded.get(key)
-        return self._keep(key, game or load(name, seats, own, **options))
+        return self._keep(key, game or set_up(name, seats, options, own, rules))
 
     async def load_new(
         self, name: str, seats: int, options: dict[str, Any], toml: str | None, who: str
@@ -50,23 +57,28 @@ class Catalogue:
         """Return the game of a new table; a set of one's own is checked elsewhere first."""
         if (
             toml is not None
-            and _key(name, seats, options, own := OwnSet.of(toml)) not in self._loaded
+            and _key(name, seats, options, own := OwnSet.of(toml), None) not in self._loaded
         ):
             await self._checks.components(name, seats, options, own, who)
         return await self.load_stored(name, seats, options, toml)
 
     async def load_stored(
-        self, name: str, seats: int, options: dict[str, Any], toml: str | None
+        self,
+        name: str,
+        seats: int,
+        options: dict[str, Any],
+        toml: str | None,
+        rules: str | None = None,
     ) -> Game:
         """Return a game, a set of its own being read beside the event loop."""
         if toml is None:
-            return self.load(name, seats, options, None)
+            return self.load(name, seats, options, None, rules)
         own = OwnSet.of(toml)
-        key = _key(name, seats, options, own)
+        key = _key(name, seats, options, own, rules)
         async with self._one:
             game = self._loaded.get(key)
             if game is None:
-                game = await asyncio.to_thread(load, name, seats, own, **options)
+                game = await asyncio.to_thread(set_up, name, seats, options, own, rules)
         return self._keep(key, game)
 
     def _keep(self, key: str, game: Game) -> Game:
@@ -92,9 +104,11 @@ class Catalogue:
         await self._checks.close()
 
 
-def _key(name: str, seats: int, options: dict[str, Any], own: OwnSet | None) -> str:
+def _key(
+    name: str, seats: int, options: dict[str, Any], own: OwnSet | None, rules: str | None
+) -> str:
     try:
-        return json.dumps([name, seats, options, own and own.name], sort_keys=True)
+        return json.dumps([name, seats, options, own and own.name, rules], sort_keys=True)
     except RecursionError:
         raise UsageError("The options are nested too deeply.") from None
 

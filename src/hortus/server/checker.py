@@ -16,7 +16,7 @@ from typing import Any
 
 from hortus.core.components import OwnSet
 from hortus.core.errors import HortusError
-from hortus.core.registry import load
+from hortus.core.registry import set_up
 
 MOST_MEMORY = 2**30
 MOST_SECONDS = 2
@@ -28,9 +28,9 @@ def check(question: dict[str, Any]) -> dict[str, Any]:
     """Return the list of a set's components, or what is wrong with it."""
     game, seats, options = question["game"], question["seats"], question["options"]
     try:
-        load(game, seats, **options)
+        set_up(game, seats, options)
         _grant_time()
-        own = load(game, seats, OwnSet(**question["own"]), **options)
+        own = set_up(game, seats, options, OwnSet(**question["own"]))
         return {"components": dict(own.kind.components.listing(own.components))}
     except HortusError as error:
         return {"wrong": str(error)}

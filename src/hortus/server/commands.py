@@ -41,6 +41,8 @@ def _rule(desk: Desk, message: Any) -> tuple[str, int | None, dict[str, Any]]:
     match message:
         case client.Play():
             return "move", seat, rulings.play(desk, seat, message.version, message.move)
+        case client.Done():
+            return "done", seat, rulings.done(desk, seat)
         case client.Undo():
             kind, body = rulings.undo(desk, seat)
             return kind, seat, body

@@ -78,6 +78,8 @@ class Desk:
         self.outcome: dict[str, Any] | None = None
         self.resigned: set[int] = set()
         self.stand_in: dict[int, str] = {}
+        self.done: dict[int, int] = {}
+        """Seats that are done for a round, and which."""
         self.rematch: str | None = None
         self.requests: dict[str, int] = {}
         self.hidden = False
@@ -121,10 +123,20 @@ class Desk:
             for event in self.events
         ]
 
+    def answer_of(self, seat: int) -> int | None:
+        """Return the move that is played for a seat that is done for this round."""
+        if seat not in self.done or seat not in self.ticking() or self.match is None:
+            return None
+        position = self.match.position
+        answer = position.when_done()
+        if answer is None or answer[0] != self.done[seat]:
+            return None
+        return answer[1] if answer[1] in position.legal_numbers(seat) else None
+
     @property
     def bot_turn(self) -> bool:
-        """Whether a bot may act, or has to answer."""
-        acting = any(self.bot_of(seat) for seat in self.actors)
+        """Whether a bot may act or has to answer, or somebody's answer is known already."""
+        acting = any(self.bot_of(seat) or self.answer_of(seat) is not None for seat in self.actors)
         return self.status == "running" and (acting or bool(self.bots_asked))
 
     @property
@@ -174,7 +186,12 @@ class Desk:
         self.status = "running"
         self._extend(event, body["entries"], (), self.spec.opening_news)
 
+    def _fold_done(self, event: EventRow, body: dict[str, Any]) -> None:
+        self.done[_seat(event)] = body["round"]
+
     def _fold_move(self, event: EventRow, body: dict[str, Any]) -> None:
+        if "answered" not in body:
+            self.done.pop(_seat(event), None)
         last = str(len(body["entries"]) - 1)
         news = {last: body.get("news", [])}
         self._extend(event, body["entries"], self.actors, news, body.get("gains"))
@@ -184,6 +201,7 @@ class Desk:
     def _fold_undo(self, event: EventRow, body: dict[str, Any]) -> None:
         del self.lines[body["ply"] :]
         self.offer = None
+        self.done.clear()
 
     def _fold_offer(self, event: EventRow, body: dict[str, Any]) -> None:
         self.offer = Offer(
@@ -207,6 +225,7 @@ class Desk:
             self.take_backs |= body["undone"] < self.ply - 1
             del self.lines[body["undone"] :]
             self.offer = None
+            self.done.clear()
 
     def _fold_resign(self, event: EventRow, body: dict[str, Any]) -> None:
         seat = _seat(event)

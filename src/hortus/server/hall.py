@@ -270,7 +270,8 @@ class Hall:
         here = {viewer.me for viewer in room.viewers}
         for seat in newly_waited_for(desk, len(news)):
             holder = desk.seats[seat]
-            if holder.kind == "person" and holder.person not in here and not desk.bot_of(seat):
+            answered = desk.bot_of(seat) or desk.answer_of(seat) is not None
+            if holder.kind == "person" and holder.person not in here and not answered:
                 who = holder.person or ""
                 self.spawn(self.notices.your_turn(who, desk.id, room.title, desk.version))
 

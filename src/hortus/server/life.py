@@ -6,6 +6,7 @@ Of the processes that share a store, one looks after each table; which one follo
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 import time
@@ -61,6 +62,9 @@ class Life:
             loop = asyncio.get_running_loop()
             room.timer = loop.call_later(delay, lambda: self._hall.spawn(self._time_out(room)))
         for seat in desk.actors:
+            if seat not in room.thinking and desk.answer_of(seat) is not None:
+                room.thinking.add(seat)
+                self._hall.spawn(self._answer(room, seat))
             if (
                 desk.bot_of(seat)
                 and seat not in room.thinking
@@ -81,6 +85,16 @@ class Life:
             await self._hall.act(room, ruling)
         except Denied:
             self.wake(room)
+
+    async def _answer(self, room: Room, seat: int) -> None:
+        """Answer for a seat that is done for this round."""
+
+        def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
+            return "move", seat, rulings.play_answer(desk, seat)
+
+        room.thinking.discard(seat)
+        with contextlib.suppress(Denied):
+            await self._hall.act(room, ruling)
 
     async def _think(self, room: Room, seat: int) -> None:
         try:

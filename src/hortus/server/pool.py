@@ -42,6 +42,7 @@ def spec_of(game: Game, components: str | None) -> dict[str, Any]:
         "game": game.name,
         "seats": game.seats,
         "options": game.options,
+        "rules": game.rules_version,
         "components": components,
     }
 

@@ -20,7 +20,7 @@ def states_of(game: Game, entries: list[dict[str, Any]]) -> list[bytes]:
     """Return the state before every entry, each checked strictly, and after the last."""
     record = Record(game.name, game.rules_version, game.seats, dict(game.options), entries)
     states: list[bytes] = []
-    position = game.new()
+    position = game.blank()
     try:
         for step in steps(record, game):
             states.append(step.before.to_bytes())

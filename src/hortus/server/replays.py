@@ -13,7 +13,7 @@ from typing import Any
 from hortus.core.components import OwnSet
 from hortus.core.game import Game
 from hortus.core.match import Match
-from hortus.core.registry import load
+from hortus.core.registry import set_up
 from hortus.server.desk import Desk
 from hortus.server.limits import Rates
 from hortus.server.positions import states_of
@@ -46,7 +46,9 @@ class Played:
     def states(self) -> list[bytes]:
         """Play it again; an engine serves one thread, so this one gets a game of its own."""
         own = None if self.components is None else OwnSet.of(self.components)
-        game = load(self.game.name, self.game.seats, own, **self.game.options)
+        game = set_up(
+            self.game.name, self.game.seats, self.game.options, own, self.game.rules_version
+        )
         return states_of(game, self.entries)
 
 

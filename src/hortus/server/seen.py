@@ -15,7 +15,7 @@ from hortus.core.view import View, seen_entry
 from hortus.server.bot_names import own_names
 from hortus.server.desk import Desk, Line
 from hortus.server.events import EventRow
-from hortus.server.rulings import Denied, must_be_legal, undo_right
+from hortus.server.rulings import Denied, done_right, must_be_legal, undo_right
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,8 @@ def _prompt(desk: Desk, eye: int, legal: list[dict[str, Any]]) -> dict[str, Any]
     else:
         asks = "may_move" if legal else "wait"
     verbs = list(dict.fromkeys(move["do"] for move in legal))
-    return {"asks": asks, "verbs": verbs, "waiting": list(desk.must)}
+    done = done_right(desk, eye) if legal else "no"
+    return {"asks": asks, "verbs": verbs, "waiting": list(desk.must), "done": done}
 
 
 def log_line(desk: Desk, ply: int, line: Line, eye: int) -> dict[str, Any]:

@@ -72,6 +72,7 @@ async def open_table(parts: Service, person: Person, wanted: TableIn) -> Room:
         hints=wanted.hints,
         clock=wanted.clock.model_dump(),
         seats=seats,
+        opening=game.opening,
     )
     room = await parts.hall.create(spec)
     await parts.hall.start_if_full(room)
@@ -159,9 +160,13 @@ async def _open_rematch(parts: Service, room: Room, person: str) -> str:
         else replace(holder, key=holder.key and new_id())
         for holder in holders
     ]
+    # A new game follows the rules of today, also after one that was begun under earlier ones.
+    game = parts.catalogue.load(old.spec.game, len(seats), old.spec.options, old.spec.components)
     spec = Spec(
         **{
             **vars(old.spec),
+            "rules": game.rules_version,
+            "options": game.options,
             "id": new_id(),
             "seed": new_seed(),
             "invite": new_id(),
@@ -169,7 +174,8 @@ async def _open_rematch(parts: Service, room: Room, person: str) -> str:
             "created": time.time(),
             "seats": seats,
             "origin": None,
-            "opening": [],
+            # What was chosen for the set-up stays; what a what-if went on from does not.
+            "opening": old.spec.opening if old.spec.origin is None else [],
             "opening_news": {},
         }
     )

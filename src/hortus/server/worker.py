@@ -21,7 +21,7 @@ from hortus.core.components import OwnSet
 from hortus.core.contract import SPECTATOR, WAIT
 from hortus.core.dice import new_dice
 from hortus.core.game import Game
-from hortus.core.registry import load
+from hortus.core.registry import set_up
 from hortus.core.view import View
 from hortus.search.analysis import outlook
 
@@ -60,7 +60,9 @@ class Thinker:
             own = spec["components"] and OwnSet.of(spec["components"])
             if len(self._games) > 100:
                 self._games.clear()
-            self._games[key] = load(spec["game"], spec["seats"], own, **spec["options"])
+            self._games[key] = set_up(
+                spec["game"], spec["seats"], spec["options"], own, spec["rules"]
+            )
         return self._games[key]
 
     def _speed_up(self, game: Game) -> None:

@@ -11,7 +11,7 @@ VARIANTS: list[tuple[int, dict[str, Any]]] = [
     (1, {}),
     (1, {"target": 20, "pro": True, "missions": True}),
     (2, {"missions": True}),
-    (3, {"pro": True, "missions": True}),
+    (3, {"pro": True, "missions": True, "last_call": False}),
     (4, {"missions": True}),
     (5, {"pro": True}),
 ]

@@ -99,10 +99,10 @@ def empty_pile(position: Position, pile: int) -> None:
 
 
 def to_hiring(position: Position) -> None:
-    """Let everybody who still builds stop."""
-    for seat in range(position.game.seats):
-        if position.state.phase == 1 and position.state.doing[seat] == 0:
-            position.play("stop", seat)
+    """Let everybody who still builds, or is asked once more, stop."""
+    while position.state.phase == 1:
+        seat = next(seat for seat in position.actors if "stop" in verbs(position, seat))
+        position.play("stop", seat)
 
 
 def gems(position: Position, seat: int = 0) -> int:

@@ -213,6 +213,7 @@ def test_everything_goes_back_into_the_bag() -> None:
     position.play("draw", 0)
     position.happen(left[0])
     assert position.state.bag[0] == 4
+    to_hiring(position)
     for _ in range(2):
         position.play("pig")
         settle(position)

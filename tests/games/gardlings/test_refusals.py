@@ -130,6 +130,16 @@ def without_money() -> Case:
     return position, "hire gold1"
 
 
+def mutating_in_the_base_game() -> Case:
+    return dealt(2), "mutate 31 green0"
+
+
+def mutating_while_hiring_in_the_base_game() -> Case:
+    position = dealt(2)
+    to_hiring(position)
+    return position, "mutate 31 green0"
+
+
 def mutating_too_early() -> Case:
     position = dealt(2, pro=True)
     to_hiring(position)
@@ -186,6 +196,8 @@ CASES: list[tuple[str, Callable[[], Case]]] = [
     ("GAR-4.9", moving_a_lone_unicorn),
     ("GAR-5.3", from_an_empty_pile),
     ("GAR-5.4", without_money),
+    ("GAR-7.1", mutating_in_the_base_game),
+    ("GAR-7.1", mutating_while_hiring_in_the_base_game),
     ("GAR-7.5", mutating_too_early),
     ("GAR-7.6", mutating_what_cannot),
     ("GAR-7.7", mutating_into_the_wrong_colour),

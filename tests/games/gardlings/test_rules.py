@@ -188,6 +188,8 @@ def test_building_ends_when_all_have_stopped_or_are_out() -> None:
     assert position.state.phase == BUILDING
     assert position.actors == (0, 2)
     position.play("stop", 2)
+    assert position.state.phase == BUILDING, "seat 0 may answer the draw of seat 1"
+    position.play("stop", 0)
     assert position.state.phase == HIRING
 
 
@@ -255,7 +257,7 @@ def test_a_tile_that_fits_nowhere_ends_building_without_a_penalty() -> None:
     draw(position, 0, 116)  # YPYPPPYY beside GBBG---G
     assert position.state.where[115] == ASIDE
     assert not position.state.alarm[0]
-    assert position.state.phase == HIRING
+    assert position.state.doing[0] == OUT
 
 
 @pytest.mark.rule("GAR-3.10", "GAR-8.10")

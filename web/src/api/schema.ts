@@ -354,6 +354,23 @@ export interface components {
             password?: string | null;
         };
         /**
+         * Done
+         * @description Be done for this round: whenever this seat would be asked, the service answers for it.
+         *
+         *     Any other move of the seat, or an undo, takes it back.
+         */
+        Done: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "done";
+            /** Id */
+            id: string;
+            /** Seat */
+            seat: number;
+        };
+        /**
          * Evaluation
          * @description Who was going to win, moment by moment; ask again until it is done.
          * @example {
@@ -399,7 +416,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "sit" | "stand" | "set" | "start" | "move" | "undo" | "offer" | "answer" | "resign" | "timeout" | "back" | "grace" | "chat" | "rematch";
+            kind: "sit" | "stand" | "set" | "start" | "move" | "done" | "undo" | "offer" | "answer" | "resign" | "timeout" | "back" | "grace" | "chat" | "rematch";
             /** Seat */
             seat: number | null;
             /** At */
@@ -1094,6 +1111,12 @@ export interface components {
             verbs: string[];
             /** Waiting */
             waiting: number[];
+            /**
+             * Done
+             * @description Whether this seat may be, or is, done for the round.
+             * @enum {string}
+             */
+            done: "may" | "said" | "no";
         };
         /**
          * Ranked

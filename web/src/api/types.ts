@@ -37,6 +37,7 @@ export type Move = { do: string } & Record<string, unknown>;
 
 export type ClientMessage =
   | Schemas['Play']
+  | Schemas['Done']
   | Schemas['Undo']
   | Schemas['OfferEnd']
   | Schemas['Answer']

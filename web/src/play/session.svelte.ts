@@ -89,6 +89,10 @@ export class Session {
     }
   }
 
+  async done(): Promise<void> {
+    if (this.seat !== null) await this.ask({ type: 'done', seat: this.seat });
+  }
+
   async undo(): Promise<void> {
     if (this.seat !== null) await this.ask({ type: 'undo', seat: this.seat });
   }

@@ -16,6 +16,7 @@ KIND = GameKind(
         ),
         choice("pro", (False, True), "greedier gnomes, ponds and mutating pigs"),
         choice("missions", (False, True), "a mission tile begins every garden"),
+        choice("last_call", (True, False), "who has stopped is asked once more if others drew on"),
     ),
     components=components,
     state=state,

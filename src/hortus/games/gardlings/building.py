@@ -115,7 +115,7 @@ def building_moves(box: Any, s: Any, seat: int, out: Any) -> int:
         if s.bag[seat] > 0:
             out[n] = DRAW
             n += 1
-        if s.doing[seat] == BUILDS:
+        if may_stop(s, seat):
             out[n] = STOP
             n += 1
     end = layings(box, s, seat, out, n)
@@ -143,7 +143,7 @@ def building_problem(box: Any, s: Any, seat: int, move: int) -> int:
             return TILE_IN_HAND
         if move == DRAW:
             return 0 if s.bag[seat] > 0 else BAG_EMPTY
-        return 0 if s.doing[seat] == BUILDS else HAS_STOPPED
+        return 0 if may_stop(s, seat) else HAS_STOPPED
     if move >= GALLOP:
         if s.held[seat] != 0 and alarm_due(box, s, seat):
             return ALARM_WAITS
@@ -202,9 +202,12 @@ def build(box: Any, s: Any, seat: int, move: int) -> None:
     """Make a move of the building phase."""
     if move == DRAW:
         s.doing[seat] = BUILDS
+        s.drawn_since[seat] = 0
+        note_draw(s)
         wait_for_tile(s, seat)
     elif move == STOP:
         s.doing[seat] = STOPPED
+        s.drawn_since[seat] = 0
     elif move == SECOND_LOOK:
         s.looked[seat] = 1
         wait_for_tile(s, seat)
@@ -277,10 +280,42 @@ def reward_pigs(box: Any, s: Any, seat: int, tile: int) -> None:
 
 
 @kernel
+def note_draw(s: Any) -> None:
+    """Let everybody who has stopped have something to answer (GAR-2.8)."""
+    if s.last_call:
+        for seat in range(s.seats):
+            if s.doing[seat] == STOPPED:
+                s.drawn_since[seat] = 1
+
+
+@kernel
+def may_stop(s: Any, seat: int) -> bool:
+    """Tell whether a seat that holds no tile may stop, or say so again (GAR-2.5, GAR-2.8)."""
+    return bool(s.doing[seat] == BUILDS or is_asked(s, seat))
+
+
+@kernel
+def is_asked(s: Any, seat: int) -> bool:
+    """Tell whether a seat that has stopped is asked once more (GAR-2.8)."""
+    has_cause = s.doing[seat] == STOPPED and s.drawn_since[seat] and s.bag[seat] > 0
+    return bool(has_cause and nobody_builds(s))
+
+
+@kernel
 def nobody_builds(s: Any) -> bool:
-    """Tell whether every seat has stopped or is out (GAR-2.7)."""
+    """Tell whether every seat has stopped or is out."""
     builders = 0
     for seat in range(s.seats):
         if s.doing[seat] == BUILDS:
             builders += 1
     return builders == 0
+
+
+@kernel
+def building_is_over(s: Any) -> bool:
+    """Tell whether nobody builds and nobody is asked once more (GAR-2.7, GAR-2.8)."""
+    awaited = 0
+    for seat in range(s.seats):
+        if s.doing[seat] == BUILDS or is_asked(s, seat):
+            awaited += 1
+    return awaited == 0

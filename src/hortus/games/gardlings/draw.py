@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hortus.core.wording import counted
+from hortus.games.gardlings.building import is_asked
 from hortus.games.gardlings.chart import extent
 from hortus.games.gardlings.components import CREATURES, PILE_NAMES
 from hortus.games.gardlings.moves import MEDAL_NAMES, MEDALS, detail
@@ -14,6 +15,7 @@ from hortus.games.gardlings.state import (
     BAG,
     BLANKS,
     BLUES,
+    BUILDING,
     DX,
     DY,
     EDGES,
@@ -141,6 +143,8 @@ def _seat(box: Any, s: Any, seat: int, sheet: dict[str, int]) -> list[str]:
         f"{name} {count}" for name, count in sheet.items() if count and name != "total"
     )
     doing = "alarm" if s.alarm[seat] else DOINGS[s.doing[seat]]
+    if s.phase == BUILDING and is_asked(s, seat):
+        doing = "asked once more: draw or stop"
     counts = {"coin": s.coins, "gnome": s.gnomes, "dragon": s.dragons, "pig": s.pigs}
     lines = [
         f"Seat {seat} ({doing}): {counted(sheet['total'], 'gem')}{f' ({gems})' if gems else ''}, "

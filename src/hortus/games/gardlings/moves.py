@@ -27,6 +27,7 @@ from hortus.games.gardlings.rules import has_between, setup_steps
 from hortus.games.gardlings.state import (
     ASIDE,
     BAG,
+    BUILDING,
     DRAWN,
     GARDEN,
     MARKET,
@@ -225,6 +226,12 @@ def from_text(text: str) -> dict[str, Any]:
     if match["unicorn"]:
         return {"do": "unicorn", "tile": int(match["unicorn"]), **place}
     return {"do": "place", **place}
+
+
+def when_done(box: Any, s: Any) -> tuple[int, int] | None:
+    """Return the round and the answer of a seat that does not want to be asked again in it."""
+    in_question = s.phase == BUILDING and s.last_call and s.seats > 1
+    return (s.round, STOP) if in_question else None
 
 
 def tiles_owned(s: Any, seat: int) -> int:

@@ -31,7 +31,7 @@ from hortus.games.gardlings.state import (
 )
 from hortus.kernel import kernel
 
-OBSERVATION_VERSION = 1
+OBSERVATION_VERSION = 2
 
 OWN_KINDS = PIG + 1
 _STRIPS = (MOST_SEATS, MOST_STRIPS)
@@ -44,6 +44,7 @@ PLANES = (
     Plane("target", (1,), _MANY, "gems that win the game"),
     Plane("pro", (1,), 1, "1 under the rules for experts"),
     Plane("missions", (1,), 1, "1 with missions"),
+    Plane("last_call", (1,), 1, "1 if who has stopped is asked once more"),
     Plane("hired", (1,), MOST_SEATS, "seats that have finished hiring in this round"),
     Plane("start", _SEATS, 1, "1 for the seat with the start marker"),
     Plane("place", (TILES,), UNDER + PILES, "where each tile is known to be, seats from the own"),
@@ -69,6 +70,7 @@ PLANES = (
     Plane("between", _SEATS, MISSIONS, "1 + mission shared with the next seat"),
     Plane("looked", _SEATS, 1, "1 once the second look of the round is used"),
     Plane("doing", _SEATS, OUT, "0 builds, 1 has stopped, 2 is out"),
+    Plane("drawn_since", _SEATS, 1, "1 once another seat has drawn since this one stopped"),
     Plane("alarm", _SEATS, 1, "1 after an alarm"),
     Plane("gnomes", _SEATS, TILES, "gnomes in the garden"),
     Plane("dragons", _SEATS, TILES, "dragons in the garden"),
@@ -87,6 +89,7 @@ PLANES = (
     TARGET,
     PRO,
     MISSIONS_AT,
+    LAST_CALL,
     HIRED,
     START,
     PLACE,
@@ -112,6 +115,7 @@ PLANES = (
     BETWEEN,
     LOOKED,
     DOING,
+    DRAWN_SINCE,
     ALARM,
     GNOMES,
     DRAGONS,
@@ -134,6 +138,7 @@ def encode(box: Any, v: Any, seat: int, out: Any) -> None:
     out[TARGET] = v.target
     out[PRO] = v.pro
     out[MISSIONS_AT] = v.missions
+    out[LAST_CALL] = v.last_call
     out[HIRED] = v.hired
     out[START + (v.start - seat + v.seats) % v.seats] = 1
     for tile in range(TILES):
@@ -192,6 +197,7 @@ def encode_seat(v: Any, seat: int, place: int, out: Any) -> None:
     out[BETWEEN + place] = v.between[seat]
     out[LOOKED + place] = v.looked[seat]
     out[DOING + place] = v.doing[seat]
+    out[DRAWN_SINCE + place] = v.drawn_since[seat]
     out[ALARM + place] = v.alarm[seat]
     out[GNOMES + place] = v.gnomes[seat]
     out[DRAGONS + place] = v.dragons[seat]

@@ -11,10 +11,11 @@ from typing import Any
 from hortus.core.contract import CHANCE, OVER
 from hortus.games.gardlings.building import (
     build,
+    building_is_over,
     building_moves,
     building_problem,
     check_hand,
-    nobody_builds,
+    is_asked,
     receive,
 )
 from hortus.games.gardlings.garden import clear, lay_mission
@@ -37,6 +38,7 @@ from hortus.games.gardlings.numbers import (
     MOST_PLACES,
     MOVES,
     MUTATE,
+    NO_MUTATIONS,
     OTHER_PHASE,
     PLACE,
     REFUSALS,
@@ -80,7 +82,8 @@ from hortus.kernel import kernel
 
 __all__ = ["MOVES", "REFUSALS"]
 
-VERSION = "1.0"
+VERSION = "1.1"
+EARLIER = {"1.0": {"last_call": False}}
 NOT_YOUR_TURN = "GAR-2.2"
 GAME_OVER = "GAR-6.1"
 REASONS = ("victory tile", "no winner in sixty rounds")
@@ -89,14 +92,14 @@ VICTORY, DRAWN_GAME = 0, 1
 # The tile in hand and every unicorn of a garden, each at every place.
 MOST_LEGAL = 4 + (1 + MOST_STRIPS) * MOST_PLACES
 MOST_CHANCE = TILES
-# In a round: draw, drawn, place and stop for every tile there is, a second look for every seat,
-# three moves of every possible unicorn between any two draws, and four moves to hire.
+# In a round: draw, drawn, place and a stop of everybody for every tile there is, a second look for
+# every seat, three moves of every possible unicorn between any two draws, and four moves to hire.
 MOST_PLIES = (
     (START_TILES + 2) * MOST_SEATS
     + PILES
     + ROUNDS
     * (
-        4 * TILES
+        (3 + MOST_SEATS) * TILES
         + 3 * MOST_SEATS
         + MOST_GALLOPS * (TILES - MARKET) * (MOST_STRIPS + 2)
         + 4 * MOST_SEATS
@@ -110,6 +113,7 @@ def new(box: Any, s: Any, seats: int, options: dict[str, Any]) -> None:
     s.target = options["target"]
     s.pro = int(options["pro"])
     s.missions = int(options["missions"])
+    s.last_call = int(options["last_call"])
     s.round = 1
     s.supply = COINS
     for pile in range(PILES):
@@ -154,11 +158,11 @@ def to_act(box: Any, s: Any) -> int:
 
 @kernel
 def may_wait(box: Any, s: Any) -> int:
-    """Return the seats that have stopped but may act while others build (GAR-2.6)."""
+    """Return the seats that have stopped but may act while others build (GAR-2.6, GAR-2.8)."""
     mask = 0
     if s.phase == BUILDING:
         for seat in range(s.seats):
-            if s.doing[seat] == STOPPED:
+            if s.doing[seat] == STOPPED and not is_asked(s, seat):
                 mask |= 1 << seat
     return mask
 
@@ -264,6 +268,8 @@ def is_building(move: int) -> bool:
 @kernel
 def problem(box: Any, s: Any, seat: int, move: int) -> int:
     """Return 0 for a legal move, else which rule forbids it."""
+    if MUTATE <= move < PLACE and not s.pro:
+        return NO_MUTATIONS
     if is_building(move) != (s.phase == BUILDING):
         return OTHER_PHASE
     if s.phase == BUILDING:
@@ -311,7 +317,7 @@ def move_on(box: Any, s: Any, seat: int) -> None:
     """Do what follows by itself once a seat has acted: being out, a win, the next turn or round."""
     if s.phase == BUILDING:
         check_hand(box, s, seat)
-        if not nobody_builds(s):
+        if not building_is_over(s):
             return
         s.winner = victor(box, s) + 1
         if s.winner:
@@ -370,6 +376,7 @@ def clean_up(s: Any) -> None:
     s.phase = BUILDING
     for seat in range(s.seats):
         s.doing[seat] = BUILDS
+        s.drawn_since[seat] = 0
         s.alarm[seat] = 0
         s.looked[seat] = 0
         clear(s, seat)

@@ -94,6 +94,7 @@ STATE = np.dtype(
         ("target", np.int8),
         ("pro", np.int8),
         ("missions", np.int8),
+        ("last_call", np.int8),  # 1 if who has stopped is asked once more
         ("phase", np.int8),
         ("laid_out", np.int8),  # chance steps of the set-up that are done
         ("round", np.int8),  # from 1
@@ -117,6 +118,7 @@ STATE = np.dtype(
         ("between", np.int8, _seat),
         ("looked", np.int8, _seat),  # 1 once the second look of the round is used
         ("doing", np.int8, _seat),  # BUILDS, STOPPED or OUT
+        ("drawn_since", np.int8, _seat),  # 1 once another seat has drawn since this one stopped
         ("alarm", np.int8, _seat),
         ("held", np.int16, _seat),  # tile + 1
         # Gardens: strips in the order of laying, cells, and counts kept up to date.

@@ -12,6 +12,7 @@ from hortus.games.gardlings.state import (
     BAG,
     BLANKS,
     BLUES,
+    BUILDING,
     DEALT,
     EDGES,
     FIRST,
@@ -46,6 +47,7 @@ def observe(box: Any, s: Any, seat: int, out: Any) -> None:
     out.target = s.target
     out.pro = s.pro
     out.missions = s.missions
+    out.last_call = s.last_call
     out.phase = s.phase
     out.laid_out = s.laid_out
     out.round = s.round
@@ -90,6 +92,7 @@ def observe_seat(s: Any, seat: int, out: Any) -> None:
     out.between[seat] = s.between[seat]
     out.looked[seat] = s.looked[seat]
     out.doing[seat] = s.doing[seat]
+    out.drawn_since[seat] = s.drawn_since[seat]
     out.alarm[seat] = s.alarm[seat]
     out.held[seat] = s.held[seat]
 
@@ -237,11 +240,12 @@ def _mission_name(number: int) -> str | None:
 def _garden(box: Any, s: Any, seat: int) -> dict[str, Any]:
     """Return one seat's garden.
 
-    `gnomes` counts the drawn tile too if it raises the alarm, `limit` is how many do so, and
-    `alarming` tells that the tile in hand does.  `joined` lists the edges of a strip that touch
-    something, and `gone` marks a pig that mutated.
+    `asked` tells whether who has stopped is asked once more.  `gnomes` counts the drawn tile too
+    if it raises the alarm, `limit` is how many do so, and `alarming` tells that the tile in hand
+    does.  `joined` lists the edges of a strip that touch something, and `gone` marks a pig that
+    mutated.
     """
-    from hortus.games.gardlings.building import alarm_due, alarm_limit
+    from hortus.games.gardlings.building import alarm_due, alarm_limit, is_asked
 
     bag = [tile + 1 for tile in range(TILES) if s.where[tile] == BAG + seat]
     aside = [tile + 1 for tile in range(TILES) if s.where[tile] == ASIDE + seat]
@@ -249,6 +253,7 @@ def _garden(box: Any, s: Any, seat: int) -> dict[str, Any]:
     too_many = aside[0] if s.alarm[seat] else s.held[seat] if alarming else None
     return {
         "doing": DOINGS[s.doing[seat]],
+        "asked": s.phase == BUILDING and is_asked(s, seat),
         "alarm": bool(s.alarm[seat]),
         "alarming": alarming,
         "coins": s.coins[seat],

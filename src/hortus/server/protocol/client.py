@@ -19,6 +19,17 @@ class Play(In):
     move: Move
 
 
+class Done(In):
+    """Be done for this round: whenever this seat would be asked, the service answers for it.
+
+    Any other move of the seat, or an undo, takes it back.
+    """
+
+    type: Literal["done"]
+    id: RequestId
+    seat: Seat
+
+
 class Undo(In):
     """Take one's latest move back: at once where that is free, else as a question to the others."""
 
@@ -126,10 +137,11 @@ class Ping(In):
 
 
 Command = Annotated[
-    Play | Undo | OfferEnd | Answer | Resign | Back | Chat, Field(discriminator="type")
+    Play | Done | Undo | OfferEnd | Answer | Resign | Back | Chat, Field(discriminator="type")
 ]
 ClientMessage = Annotated[
     Play
+    | Done
     | Undo
     | OfferEnd
     | Answer

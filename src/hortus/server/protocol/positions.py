@@ -18,6 +18,9 @@ class Prompt(Out):
         description="The kinds of move that are possible.", examples=[["place"]]
     )
     waiting: list[int]
+    done: Literal["may", "said", "no"] = Field(
+        description="Whether this seat may be, or is, done for the round."
+    )
 
 
 class State(Out):
@@ -66,6 +69,7 @@ class Event(Out):
         "set",
         "start",
         "move",
+        "done",
         "undo",
         "offer",
         "answer",

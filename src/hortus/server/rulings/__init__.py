@@ -7,7 +7,17 @@ that only for moves, whose chance has to be rolled before they can be written do
 from hortus.server.rulings.denied import Denied, must_be_legal, must_exist
 from hortus.server.rulings.ending import expire, outcome, result
 from hortus.server.rulings.leaving import back, resign, timeout
-from hortus.server.rulings.moves import gains, is_stale, moment, news, play, play_bot
+from hortus.server.rulings.moves import (
+    done,
+    done_right,
+    gains,
+    is_stale,
+    moment,
+    news,
+    play,
+    play_answer,
+    play_bot,
+)
 from hortus.server.rulings.offers import answer, offer_end
 from hortus.server.rulings.seating import hides, set_seat, sit, stand, start
 from hortus.server.rulings.undo import asked_undo, free_undo, undo, undo_right
@@ -17,6 +27,8 @@ __all__ = [
     "answer",
     "asked_undo",
     "back",
+    "done",
+    "done_right",
     "expire",
     "free_undo",
     "gains",
@@ -29,6 +41,7 @@ __all__ = [
     "offer_end",
     "outcome",
     "play",
+    "play_answer",
     "play_bot",
     "resign",
     "result",

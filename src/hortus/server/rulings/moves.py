@@ -69,6 +69,40 @@ def _public_scores(position: Position) -> list[int]:
     return [int(row["total"]) for row in sheet]
 
 
+def play_answer(desk: Desk, seat: int) -> dict[str, Any]:
+    """Play what answers for a seat that is done for this round."""
+    must_be_running(desk)
+    number = desk.answer_of(seat)
+    if number is None:
+        raise Denied("stale", "The table has changed.")
+    return {**_play(desk, seat, number), "answered": True}
+
+
+def done(desk: Desk, seat: int) -> dict[str, Any]:
+    """Be done for this round: from now on the seat's answer is played for it."""
+    must_be_running(desk)
+    if seat in desk.stand_in:
+        raise Denied("stand_in", "A bot plays this seat at the moment; come back first.")
+    if done_right(desk, seat) != "may":
+        raise Denied("not_done", "You cannot be done for this round now.")
+    assert desk.match is not None
+    answer = desk.match.position.when_done()
+    assert answer is not None
+    return {"round": answer[0], **moment(desk)}
+
+
+def done_right(desk: Desk, seat: int) -> str:
+    """Return whether a seat `may` say that it is done for this round, has `said` so, or `no`."""
+    answer = desk.match.position.when_done() if desk.match is not None else None
+    if answer is None or seat not in desk.actors or seat in desk.stand_in:
+        return "no"
+    if desk.done.get(seat) == answer[0]:
+        return "said"
+    assert desk.match is not None
+    is_busy = seat in desk.must and answer[1] not in desk.match.position.legal_numbers(seat)
+    return "no" if is_busy else "may"
+
+
 def is_stale(desk: Desk, seat: int, version: int) -> bool:
     """Tell whether a move chosen at a version may rest on something that has changed since.
 

@@ -42,10 +42,12 @@ function words(move: Move, view: GardlingsView, past = false): string {
 }
 
 function prompt(state: State): string {
-  const { verbs } = state.prompt;
+  const { verbs, done } = state.prompt;
   const view = state.view as unknown as GardlingsView;
   const own = view.seat === null ? null : view.gardens[view.seat];
   const has = (verb: string) => verbs.includes(verb);
+  if (own?.asked && done !== 'said') return say('gardlings.prompt.asked');
+  if (own?.doing === 'stopped' && has('draw')) return say(`gardlings.prompt.${done === 'said' ? 'done' : 'stopped'}`);
   if (has('accept') && !own?.alarming) {
     return say(`gardlings.prompt.stuck${!has('second_look') ? 'Unicorn' : has('unicorn') ? 'Both' : 'Look'}`);
   }

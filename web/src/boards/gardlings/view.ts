@@ -30,6 +30,8 @@ export interface Laid {
 
 export interface Garden {
   doing: 'building' | 'stopped' | 'out';
+  /** Whether who has stopped is asked once more, because others drew on. */
+  asked: boolean;
   alarm: boolean;
   /** Whether the strip in hand raises the alarm. */
   alarming: boolean;
