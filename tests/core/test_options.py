@@ -27,7 +27,7 @@ import hortus
         ("carat", 2, {"hand": True}, "The option hand must be 1 or 3, not true."),
         ("carat", 2, {"hand": "3"}, "The option hand must be 1 or 3, not 3."),
         ("carat", 2, {"hand": 1.0}, "The option hand must be 1 or 3, not 1.0."),
-        ("carat", 2, {"layout": None}, "The option layout must be random or balanced, not None."),
+        ("carat", 2, {"layout": None}, "The option layout must be random, balanced or 49 values"),
         ("carat", 2, {"edition": "x" * 500}, "The option edition must be carat or alhambra"),
     ],
 )

@@ -8,8 +8,9 @@ from typing import Any
 
 from hortus.core.contract import CHANCE
 from hortus.core.entries import cell, integer, keys, text
-from hortus.core.errors import MoveFormatError
+from hortus.core.errors import MoveFormatError, UsageError
 from hortus.games.carat.components import LETTERS
+from hortus.games.carat.options import ROW, flat_layout
 from hortus.games.carat.rules import TURNS
 from hortus.games.carat.state import CHIPS, MOST_VALUE, SIZE, TILES
 
@@ -82,6 +83,22 @@ def read(box: Any, s: Any, seat: int, entry: dict[str, Any]) -> list[int]:
     if not all(type(value) is int and 1 <= value <= MOST_VALUE for value in flat):
         raise MoveFormatError(f"every value must be a whole number from 1 to {MOST_VALUE}.")
     return flat
+
+
+def opening(box: Any, options: dict[str, Any]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """Turn a layout of one's own into the chips of a random one, which may be any (CAR-1.4)."""
+    if isinstance(options["layout"], str):
+        return options, []
+    values = flat_layout(options["layout"])
+    wrong = [
+        f"{value} stands there {values.count(value)} times instead of {box.chips[value]}"
+        for value in range(1, MOST_VALUE + 1)
+        if values.count(value) != box.chips[value]
+    ]
+    if wrong:
+        raise UsageError(f"The layout must use the chips of the box: {', '.join(wrong)}.")
+    rows = [values[i : i + ROW] for i in range(0, CHIPS, ROW)]
+    return {**options, "layout": "random"}, [{"seat": "chance", "do": "chips", "values": rows}]
 
 
 def to_text(entry: dict[str, Any]) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from hortus.core.options import Option, choice
 from hortus.games.carat.editions import NAMES
+from hortus.games.carat.state import CHIPS, MOST_VALUE, SIZE
 
 COLOURS = ("red", "yellow", "blue", "green")
 
@@ -35,6 +36,31 @@ def _check_colours(value: Any, seats: int) -> str | None:
     return "must give every seat one colour, or both of two seats two"
 
 
+LAYOUTS = ("random", "balanced")
+ROW = SIZE + 1
+
+
+def _check_layout(value: Any, seats: int) -> str | None:
+    if isinstance(value, str) and value in LAYOUTS:
+        return None
+    if not isinstance(value, list):
+        return f"must be random, balanced or {CHIPS} values of chips"
+    flat = flat_layout(value)
+    if len(flat) != CHIPS:
+        return f"must list {CHIPS} values, {ROW} rows of {ROW}; there are {len(flat)}"
+    wrong = [item for item in flat if type(item) is not int or not 1 <= item <= MOST_VALUE]
+    if wrong:
+        return f"must list whole numbers from 1 to {MOST_VALUE}, without {wrong[0]!r:.20}"
+    return None
+
+
+def flat_layout(values: list[Any]) -> list[Any]:
+    """Return the values of a layout, given in one list or row by row, as one list."""
+    if all(isinstance(row, list) and len(row) == ROW for row in values):
+        return [value for row in values for value in row]
+    return values
+
+
 OPTIONS = (
     choice("edition", NAMES, "the look: gems and chips, or trees and buildings"),
     choice("hand", (1, 3), "tiles in hand"),
@@ -45,5 +71,11 @@ OPTIONS = (
         _check_colours,
         examples=((TWO_EACH, "two colours each, with 2 seats"),),
     ),
-    choice("layout", ("random", "balanced"), "how the chips are spread"),
+    Option(
+        "layout",
+        "how the chips are spread; also 49 values of your own, row by row",
+        lambda seats: LAYOUTS[0],
+        _check_layout,
+        lambda seats: LAYOUTS,
+    ),
 )
