@@ -84,6 +84,30 @@ def test_one_browser_holds_all_seats(served: Served) -> None:
     asyncio.run(go())
 
 
+def test_all_seats_of_a_shared_screen_are_here_and_told_apart(served: Served) -> None:
+    async def go() -> None:
+        async with Player(served) as ada, Player(served) as bob:
+            await ada.enter("Ada")
+            await bob.enter("Bob")
+            table = await ada.open("me", "me", "open", public=True)
+            assert [seat["name"] for seat in table["seats"]] == ["Ada 1", "Ada 2", None]
+            await bob.post(f"tables/{table['id']}/sit", name="Uncle Bob")
+            async with await ada.line(table["id"], 0) as line:
+                found = await ada.get(f"tables/{table['id']}")
+                assert [seat["online"] for seat in found["seats"]] == [True, True, False]
+                assert [seat["name"] for seat in found["seats"]] == ["Ada 1", "Ada 2", "Uncle Bob"]
+                async with await bob.line(table["id"], 2):
+                    while (told := await line.receive())["type"] != "presence" or len(
+                        told["online"]
+                    ) < 3:
+                        pass
+                    assert told["online"] == [0, 1, 2]
+                await line.ask("look", seat=1)
+                assert [seat["online"] for seat in line.table["seats"]][:2] == [True, True]
+
+    asyncio.run(go())
+
+
 def test_sending_a_move_twice_is_harmless(served: Served) -> None:
     async def go() -> None:
         async with Player(served) as ada:

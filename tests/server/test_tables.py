@@ -127,6 +127,25 @@ def test_people_end_by_agreement_and_play_again(served: Served) -> None:
     asyncio.run(go())
 
 
+def test_a_finished_table_in_a_list_says_how_and_when_it_ended(served: Served) -> None:
+    async def go() -> None:
+        async with Player(served) as ada:
+            await ada.enter()
+            table = await ada.open("me", "random")
+            (running,) = (await ada.get("tables/mine"))["tables"]
+            assert running["outcome"] is running["ended"] is None
+            async with await ada.line(table["id"], 0) as line:
+                await line.ask("resign", seat=0)
+                await line.until(lambda line: line.table["outcome"])
+                await line.ask("chat", seat=0, text="well played")
+                (over,) = (await ada.get("tables/mine"))["tables"]
+                assert over["outcome"] == {**line.table["outcome"], "detail": None}
+                assert over["outcome"]["winners"] == [1]
+                assert running["updated"] <= over["ended"] < over["updated"]
+
+    asyncio.run(go())
+
+
 def test_own_components_are_checked_and_used(served: Served) -> None:
     async def go() -> None:
         async with Player(served) as ada:

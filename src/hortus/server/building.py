@@ -110,6 +110,8 @@ def row_of(desk: Desk, known: seen.People) -> dict[str, Any]:
         "waiting": json.dumps(list(desk.must)),
         "bot_turn": desk.bot_turn,
         "deadline": desk.clock.deadline if desk.status == "running" else None,
+        "outcome": None if desk.outcome is None else json.dumps(desk.outcome),
+        "ended": desk.ended,
         "updated": desk.updated,
     }
 

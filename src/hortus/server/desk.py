@@ -76,6 +76,7 @@ class Desk:
         self.clock = Clock(**spec.clock)
         self.offer: Offer | None = None
         self.outcome: dict[str, Any] | None = None
+        self.ended: float | None = None
         self.resigned: set[int] = set()
         self.stand_in: dict[int, str] = {}
         self.done: dict[int, int] = {}
@@ -161,7 +162,7 @@ class Desk:
         if "actors" in body:
             self.actors, self.must = tuple(body["actors"]), tuple(body["must"])
         if "outcome" in body:
-            self.status, self.outcome = "finished", body["outcome"]
+            self.status, self.outcome, self.ended = "finished", body["outcome"], event.at
             self.actors, self.must, self.offer = (), (), None
         if event.kind == "start":
             self.clock.start(len(self.seats), event.at, self.ticking())

@@ -133,7 +133,18 @@ def notices(words: list[str]) -> list[str]:
     return [" ".join(words[start : start + MOST_IN_NOTICE]) for start in starts]
 
 
-_COLUMNS = ("status", "rated", "version", "names", "waiting", "bot_turn", "deadline", "updated")
+_COLUMNS = (
+    "status",
+    "rated",
+    "version",
+    "names",
+    "waiting",
+    "bot_turn",
+    "deadline",
+    "outcome",
+    "ended",
+    "updated",
+)
 _UPDATE = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("of"))

@@ -40,8 +40,11 @@ class Room:
 
     @property
     def online(self) -> set[int]:
-        """The seats that somebody looks through."""
-        return {viewer.eye for viewer in self.viewers if not viewer.watches}
+        """The seats of everybody who plays here now; several may belong to one person."""
+        playing = [viewer for viewer in self.viewers if not viewer.watches]
+        people = {viewer.me for viewer in playing}
+        seats = {seat for person in people for seat in self.desk.seats_of(person)}
+        return seats | {viewer.eye for viewer in playing}
 
     @property
     def watchers(self) -> int:

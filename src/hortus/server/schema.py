@@ -61,6 +61,8 @@ tables = Table(
     Column("waiting", Text, nullable=False),
     Column("bot_turn", Boolean, nullable=False),
     Column("deadline", Double),
+    Column("outcome", Text),  # JSON: how it ended
+    Column("ended", Double),
     Column("created", Double, nullable=False),
     Column("updated", Double, nullable=False),
     Index("tables_lobby", "public", "status", "updated"),

@@ -40,7 +40,9 @@ def seat_name(desk: Desk, seat: int, people: People) -> str | None:
         return f"bot:{holder.bot}"
     if holder.label:
         return holder.label
-    return people(holder.person).name
+    name = people(holder.person).name
+    unnamed = [other for other in desk.seats_of(holder.person) if not desk.seats[other].label]
+    return f"{name} {unnamed.index(seat) + 1}" if len(unnamed) > 1 and seat in unnamed else name
 
 
 def _seat_info(

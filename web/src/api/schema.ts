@@ -1359,7 +1359,10 @@ export interface components {
             stand_in: string | null;
             /** Resigned */
             resigned: boolean;
-            /** Online */
+            /**
+             * Online
+             * @description Whoever has the seat plays here now, in whichever seat.
+             */
             online: boolean;
             /**
              * Reserved
@@ -1783,6 +1786,13 @@ export interface components {
              * @description The seats that somebody waits for.
              */
             waiting: number[];
+            /** @description How a finished game ended. */
+            outcome: components["schemas"]["Outcome"] | null;
+            /**
+             * Ended
+             * @description When it ended; `updated` may be later.
+             */
+            ended: number | null;
             /**
              * Clock
              * @enum {string}

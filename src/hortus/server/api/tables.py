@@ -130,6 +130,8 @@ def _line(row: Any, mine: list[int]) -> dict[str, Any]:
         "mine": mine,
         "my_turn": row.status == "running" and any(seat in waiting for seat in mine),
         "waiting": waiting if row.status == "running" else [],
+        "outcome": None if row.outcome is None else json.loads(row.outcome),
+        "ended": row.ended,
         "clock": spec["clock"].get("kind", "none"),
         "version": row.version,
         "created": row.created,

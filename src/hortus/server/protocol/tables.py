@@ -91,7 +91,7 @@ class SeatInfo(Out):
     bot: str | None
     stand_in: str | None = Field(description="The bot that plays for an absent player.")
     resigned: bool
-    online: bool
+    online: bool = Field(description="Whoever has the seat plays here now, in whichever seat.")
     reserved: Id | None = Field(description="For whom an open seat of a rematch is kept.")
 
 
@@ -192,6 +192,8 @@ class TableLine(Out):
     mine: list[int]
     my_turn: bool
     waiting: list[int] = Field(description="The seats that somebody waits for.")
+    outcome: Outcome | None = Field(description="How a finished game ended.")
+    ended: float | None = Field(description="When it ended; `updated` may be later.")
     clock: Literal["none", "live", "correspondence"]
     version: int
     created: float
