@@ -1,19 +1,29 @@
-/** A page by its address: the first part names it, the second says which one. */
+/** A page by its address: the first part names it, the second says which one; there is no third. */
 export interface Route {
   page: string;
   name: string | null;
+  beyond: boolean;
   query: URLSearchParams;
   hash: string;
 }
 
 function read(): Route {
-  const [page = '', name = null] = location.pathname.split('/').filter(Boolean);
+  const [page = '', name = null, ...rest] = location.pathname.split('/').filter(Boolean);
   return {
     page,
-    name: name === null ? null : decodeURIComponent(name),
+    name: name === null ? null : decoded(name),
+    beyond: rest.length > 0,
     query: new URLSearchParams(location.search),
     hash: location.hash.slice(1),
   };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 const current = $state({ route: read() });

@@ -8,6 +8,12 @@ export function problemWords(problem: Problem): string {
   return hasText(path) ? say(path) : problem.message;
 }
 
+/** Why a table cannot be shown; an id that cannot be one is a link that was cut off or mistyped. */
+export function tableTrouble(error: unknown): string {
+  const unknown = error instanceof Refused && (error.status === 404 || error.status === 422);
+  return unknown ? t('lost.table') : troubleWords(error);
+}
+
 /** What went wrong with a request, in words. */
 export function troubleWords(error: unknown): string {
   return error instanceof Refused ? problemWords(error.problem) : t('table.unreachable');

@@ -84,6 +84,10 @@ const loaders: Record<string, () => Promise<{ kit: unknown }>> = {
   gardlings: () => import('../boards/gardlings/kit'),
 };
 
+export function isGame(name: string): boolean {
+  return Object.hasOwn(loaders, name);
+}
+
 export async function loadKit(game: string): Promise<AnyKit> {
   const load = loaders[game];
   if (!load) throw new Error(`There is no board for ${game}.`);

@@ -1,4 +1,12 @@
+import type { OptionInfo } from '../api/types';
 import { say } from '../i18n/i18n.svelte';
+
+/** Whether an option may have a value, as far as the page knows. */
+export function isPossible(options: OptionInfo[], name: string, value: unknown): boolean {
+  const option = options.find((other) => other.name === name);
+  if (!option) return false;
+  return !option.values || option.values.some((other) => JSON.stringify(other) === JSON.stringify(value));
+}
 
 export function optionName(game: string, option: string): string {
   return say(`${game}.option.${option}`, { defaultValue: option });
