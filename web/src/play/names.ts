@@ -9,6 +9,13 @@ export function seatNames(table: TableInfo): string[] {
   });
 }
 
+/** The seats that programs play: those of bots, and those of people a bot stands in for. */
+export function thinkers(table: TableInfo): number[] {
+  return table.seats
+    .filter((seat) => seat.kind === 'bot' || seat.kind === 'external' || seat.stand_in !== null)
+    .map((seat) => seat.seat);
+}
+
 /** The same from a line of a list. */
 export function lineNames(names: (string | null)[]): string[] {
   return names.map((name) => name ?? t('seat.open'));
