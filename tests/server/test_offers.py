@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 from pathlib import Path
 
 import pytest
 
+from hortus.core.dice import new_dice
 from hortus.server import offers, rulings
 from hortus.server.desk import Desk
 from hortus.server.rulings import Denied
@@ -76,34 +78,23 @@ def test_an_offer_that_nobody_answers_does_not_bar_an_undo() -> None:
     assert desk.offer.kind == "undo"
 
 
-def test_bots_know_an_even_game_from_a_decided_one(tmp_path: Path) -> None:
-    """By what their own seat sees: the question holds nothing else."""
+def test_bots_judge_by_their_own_view_and_agree_where_the_game_is_even(tmp_path: Path) -> None:
+    assert offers.is_even(0.5, 2)
+    assert offers.is_even(0.3, 4)
+    assert not offers.is_even(0.5, 4)
     desk = desk_of("carat", [BOT, BOT])
-    thinker = Thinker(tmp_path)
-
-    def chance(seat: int) -> float:
-        (outlook,) = thinker.answer({**offers._question(desk, seat), "fast": False, "seconds": 30})[
-            "outlooks"
-        ]
-        return float(outlook["win"][seat])
-
-    assert offers.is_even(chance(1), 2)
     assert desk.match is not None
-    position = desk.match.position
-    while len(desk.match.entries) < 90 and not position.is_over:
-        (seat,) = position.actors
-        legal = position.legal_numbers(seat)
-        best = position.game.engine.best_move(position.view(seat).state, seat, _dice())
-        desk.match.play(best if seat == 0 else legal[-1], seat)
-        position = desk.match.position
-    assert not offers.is_even(chance(1), 2)
-    assert not offers.is_even(chance(0), 2)
-
-
-def _dice() -> object:
-    from hortus.core.dice import new_dice
-
-    return new_dice(1)
+    while desk.match.position.actors and len(desk.match.entries) < 90:
+        position, (seat,) = desk.match.position, desk.match.position.actors
+        best = position.game.engine.best_move(position.view(seat).state, seat, new_dice(1))
+        desk.match.play(best if seat == 0 else position.legal_numbers(seat)[-1], seat)
+    thinker = Thinker(tmp_path)
+    for seat in (0, 1):
+        question = offers._question(desk, seat)
+        (seen,) = question["moments"]
+        assert base64.b64decode(seen) == desk.match.position.view(seat).state.to_bytes()
+        (outlook,) = thinker.answer({**question, "fast": False, "playouts": 8})["outlooks"]
+        assert not offers.is_even(outlook["win"][seat], 2), "seat 0 has won already"
 
 
 def test_a_bot_answers_for_itself(served: Served) -> None:
