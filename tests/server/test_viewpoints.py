@@ -408,16 +408,27 @@ def _key(token: str) -> str:
     return found
 
 
-def test_no_message_ever_shows_more_than_its_receiver_may_see_then(jumping: Jumping) -> None:
+def check(jumping: Jumping, examples: int, steps: int) -> None:
+    """Let the machine run."""
+
     class Here(People):
         service = jumping
 
     run_state_machine_as_test(
         Here,
         settings=settings(
-            max_examples=12,
-            stateful_step_count=20,
+            max_examples=examples,
+            stateful_step_count=steps,
             deadline=None,
             suppress_health_check=list(HealthCheck),
         ),
     )
+
+
+def test_no_message_ever_shows_more_than_its_receiver_may_see_then(jumping: Jumping) -> None:
+    check(jumping, 12, 20)
+
+
+@pytest.mark.slow
+def test_nor_does_one_in_a_long_run(jumping: Jumping) -> None:
+    check(jumping, 200, 40)

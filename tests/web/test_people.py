@@ -148,3 +148,28 @@ def test_somebody_grants_an_undo_and_the_table_goes_on(browser: Browser, served:
     hosts.close()
     guests.close()
     assert complaints == [[], []]
+
+
+def test_a_shuffled_start_shows_everybody_their_own_seat(browser: Browser, served: Served) -> None:
+    """The page was opened with a seat before the start; also after the line was lost."""
+    contexts = [open_context(browser, served.url) for _ in range(2)]
+    host, guest = (context.new_page() for context in contexts)
+    complaints = [watch(host), watch(guest)]
+    seen = set()
+    for _ in range(6):
+        table = new_table(host, "carat", [{"kind": "me"}, {"kind": "open"}], shuffle=True)
+        host.goto(f"/table/{table}")
+        guest.goto(host.get_by_role("textbox").input_value())
+        guest.get_by_role("button", name="Sit down").click()
+        for player in (host, guest):
+            player.wait_for_selector("[data-asks=move], [data-asks=wait]")
+            (mine,) = player.request.get(f"/api/v1/tables/{table}").json()["mine"]
+            asked = player.locator("[data-asks]").first.get_attribute("data-asks")
+            assert asked == ("move" if mine == 0 else "wait")
+            seen.add((player is host, mine))
+        if len(seen) == 4:
+            break
+    for context in contexts:
+        context.close()
+    assert (True, 1) in seen, "the host was never moved"
+    assert complaints == [[], []]

@@ -14,6 +14,7 @@ interface Pending {
 const PATIENCE = 8_000;
 const PULSE = 12_000;
 const FINAL_CODES = [4403, 4404];
+const SESSION_ENDED = 4401;
 
 /**
  * One socket that heals itself: it connects again with growing pauses, and sends every unanswered
@@ -88,7 +89,9 @@ export class LiveSocket {
       return;
     }
     this.onConnection('waiting', code);
-    const pause = Math.min(8_000, 250 * 2 ** this.attempts) * (0.75 + Math.random() / 2);
+    // A session that ended here is followed by another one, whose cookie is still on its way.
+    const least = code === SESSION_ENDED ? 3_000 : 250;
+    const pause = Math.min(8_000, least * 2 ** this.attempts) * (0.75 + Math.random() / 2);
     this.attempts += 1;
     setTimeout(() => this.connect(), pause);
   }
