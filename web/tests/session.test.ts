@@ -24,7 +24,7 @@ function welcome(version: number, mine = [0]): object {
 }
 
 function theirMove(number: number): object {
-  const event = { number, kind: 'move', seat: 1, lines: lines(number - 1), data: {} };
+  const event = { number, kind: 'move', seat: 1, lines: lines(number - 1), ply: number, data: {} };
   return { type: 'event', event, state: null, table: null };
 }
 
