@@ -3,22 +3,46 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
+from collections.abc import Iterator
+
+import pytest
 
 from hortus.server.unread import Unread
 
-from .attack import deaf_sockets
+from .attack import deaf_sockets, many_connections
 from .served import Served
 
 
-def test_deaf_sockets_are_cut_off_and_their_memory_freed(tmp_path: Path) -> None:
-    service = Served(tmp_path, unread_each=300_000, unread_in_all=1_000_000, pause_seconds=2)
-    service.start()
-    found = asyncio.run(deaf_sockets.run(service, sockets=6, messages=250))
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A service that waits for nobody, to whom this machine is an address like others."""
+    service = Served(
+        tmp_path_factory.mktemp("deaf"),
+        unread_each=300_000,
+        unread_in_all=1_000_000,
+        pause_seconds=3,
+        trusted_proxies="192.0.2.1",
+        connections_per_address=15,
+    ).start()
+    yield service
     assert service.stop() == 0
     assert service.tracebacks() == []
+
+
+def test_deaf_sockets_are_cut_off_and_their_memory_freed(strict: Served) -> None:
+    found = asyncio.run(deaf_sockets.run(strict, sockets=6, messages=250))
     assert found["cut_off"] == 6, found
     assert found["megabytes_at_most_more"] < 60, found
+
+
+def test_whoever_does_not_read_an_answer_is_cut_off(strict: Served) -> None:
+    assert asyncio.run(many_connections.run_deaf(strict))["ended"]
+
+
+def test_connections_of_an_address_are_limited_and_freed(strict: Served) -> None:
+    for _ in range(2):
+        found = asyncio.run(many_connections.run(strict, 30))
+        assert 5 <= found["answered"] <= 15, found
 
 
 def test_of_all_who_do_not_read_the_worst_goes_first() -> None:

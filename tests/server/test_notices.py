@@ -245,16 +245,20 @@ def test_public_addresses_are_called(address: str) -> None:
 
 def test_a_connection_that_ends_elsewhere_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
     async def go() -> None:
-        box = Box()
+        heard: asyncio.Queue[bytes] = asyncio.Queue()
+
+        async def listen(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            heard.put_nowait(await reader.read())
+            writer.close()
 
         async def elsewhere(*_: object) -> str:
             return "127.0.0.1"
 
-        async with listening(box.web) as port:
+        async with listening(listen) as port:
             monkeypatch.setattr(webhooks, "find_address", elsewhere)
             with pytest.raises(Refused):
                 await webhooks.call(f"https://garden.example:{port}/turn", {}, private=False)
-        assert box.arrived.empty()
+            assert await asyncio.wait_for(heard.get(), 60) == b""
 
     asyncio.run(go())
 

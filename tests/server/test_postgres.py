@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from .attack import parallel_tables
 from .database import Postgres
 from .player import Player, Refused
 from .served import Served
@@ -49,6 +50,10 @@ def test_a_move_on_one_is_seen_by_clients_of_the_other(pair: list[Served]) -> No
                 assert first.table["outcome"] == second.table["outcome"]
 
     asyncio.run(go())
+
+
+def test_tables_opened_on_both_at_once_count_together(pair: list[Served]) -> None:
+    assert asyncio.run(parallel_tables.run(pair, 70)) == {"201": 50, "429": 20}
 
 
 def test_the_same_seat_on_two_services_cannot_move_twice(pair: list[Served]) -> None:

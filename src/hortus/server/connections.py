@@ -9,7 +9,7 @@ import asyncio
 from typing import Any
 
 from uvicorn.config import Config
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from hortus.server.limits import Sockets, network_of
@@ -79,6 +79,7 @@ def protocols(settings: Settings) -> tuple[type[asyncio.Protocol], type[asyncio.
             self._head = 0
             self._key: dict[str, int] = {}
             self._stall: Stall
+            self._answering: RequestResponseCycle | None = None
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn
             super().connection_made(transport)
@@ -96,6 +97,15 @@ def protocols(settings: Settings) -> tuple[type[asyncio.Protocol], type[asyncio.
         def connection_lost(self, exc: Exception | None) -> None:
             self._leave()
             super().connection_lost(exc)
+            # Of several requests at once uvicorn tells only the last that nobody is there any more.
+            self.pipeline.clear()
+            if self._answering is not None and not self._answering.response_complete:
+                self._answering.disconnected = True
+                self._answering.message_event.set()
+
+        def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+            self._answering = cycle
+            super()._start_asgi_task(cycle, app)
 
         def _leave(self) -> None:
             counted.leave(self._key)
