@@ -31,12 +31,12 @@ def test_a_worker_is_told_nothing_but_the_view() -> None:
 def test_a_bot_that_hangs_is_killed_and_replaced() -> None:
     async def go() -> None:
         pool = Pool(1, 60, compiling=False)
-        first = await pool.ask(asked())
+        first = await pool.ask(asked(), "ada")
         pool._seconds = 1e-6
         with pytest.raises(BotFailed):
-            await pool.ask(asked())
+            await pool.ask(asked(), "ada")
         pool._seconds = 60
-        assert await pool.ask(asked()) == first
+        assert await pool.ask(asked(), "ada") == first
         await pool.close()
 
     asyncio.run(go())
@@ -46,8 +46,8 @@ def test_a_bot_that_breaks_says_so_and_the_worker_lives_on() -> None:
     async def go() -> None:
         pool = Pool(1, 60, compiling=False)
         with pytest.raises(BotFailed, match="no bot called"):
-            await pool.ask(asked("nobody"))
-        assert await pool.ask(asked()) >= 0
+            await pool.ask(asked("nobody"), "ada")
+        assert await pool.ask(asked(), "ada") >= 0
         await pool.close()
 
     asyncio.run(go())
@@ -57,8 +57,8 @@ def test_slow_bots_queue_apart_from_quick_ones() -> None:
     async def go() -> None:
         pool = Pool(2, 60, compiling=False)
         pool._average["carat/greedy"] = 10.0
-        slow = [asyncio.create_task(pool.ask(asked("greedy"))) for _ in range(3)]
-        quick = await pool.ask(asked("random"))
+        slow = [asyncio.create_task(pool.ask(asked("greedy"), "ada")) for _ in range(3)]
+        quick = await pool.ask(asked("random"), "ada")
         assert quick >= 0
         await asyncio.gather(*slow)
         await pool.close()

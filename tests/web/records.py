@@ -11,11 +11,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from hortus.core.record import Record
-from hortus.server.catalogue import Catalogue
-from hortus.server.hall import Hall
-from hortus.server.notices import Notices
-from hortus.server.people import People
-from hortus.server.pool import Pool
+from hortus.server.admin import hall_of
 from hortus.server.settings import Settings
 from hortus.server.spec import Holder, Spec
 from hortus.server.store import Store, new_id
@@ -54,10 +50,7 @@ async def _store(data: Path, spec: Spec) -> None:
     settings = Settings(data=str(data))
     store = Store(settings)
     await store.open()
-    people = People(store, "")
-    pool = Pool(1, settings.bot_seconds, compiling=False)
-    hall = Hall(store, people, pool, Catalogue(settings.folder), Notices(store, people, settings))
-    await hall.create(spec)
+    await hall_of(store, settings).create(spec)
     await store.close()
 
 

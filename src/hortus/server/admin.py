@@ -60,7 +60,8 @@ def run(
     return asyncio.run(go())
 
 
-def _hall(store: Store, settings: Settings) -> Hall:
+def hall_of(store: Store, settings: Settings) -> Hall:
+    """Return the tables of a store, at which nothing happens by itself."""
     passwords = Passwords(settings.logins_per_minute)
     people = People(store, "", Peers(store), passwords)
     pool = Pool(1, settings.bot_seconds, compiling=False)
@@ -135,7 +136,7 @@ def checked_record(source: Path) -> Record:
 async def import_record(store: Store, settings: Settings, record: Record) -> str:
     """Add a public table with the moves of a record; what is unfinished is played on by bots."""
     game = game_of(record)
-    hall, bot, now = _hall(store, settings), stand_in_bot(), time.time()
+    hall, bot, now = hall_of(store, settings), stand_in_bot(), time.time()
     seed = str((record.meta or {}).get("seed", ""))
     spec = Spec(
         id=new_id(),
