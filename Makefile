@@ -1,7 +1,7 @@
 # make play   set everything up and play
 # make test   set everything up and run every test
 # make lint   formatting, lint and types
-# make page   build the page into the package; make types and make screenshots serve its authors
+# make page   build the page into the package; make types, make recordings and make screenshots serve its authors
 # make soak   the long random runs that `make test` leaves out
 # make fault  kill the play service again and again, fill its disk, move its clock; make load measures it;
 #             make audit asks about its packages
@@ -14,7 +14,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint soak fault load audit bench ladder tune page types screenshots chromium clean
+.PHONY: play test lint soak fault load audit bench ladder tune page types recordings screenshots chromium clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -55,6 +55,10 @@ page: $(PAGE)
 types: $(VENV)/.dev $(VENV)/.node
 	$(BIN)/python web/scripts/openapi.py > web/openapi.json
 	$(NPM) run types
+
+# What the service says, for the tests of the page.
+recordings: $(VENV)/.dev
+	$(BIN)/python -m tests.server.recordings
 
 chromium:
 	@command -v chromium > /dev/null || { test "$$(id -u)" = 0 && apt-get update -qq && apt-get install -y -qq chromium; } \

@@ -1,32 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ServerMessage } from '../src/api/types';
 import { Session } from '../src/play/session.svelte';
+
+/** What a real service said, scene by scene: written by `make recordings`. */
+interface Recording {
+  lived: ServerMessage[];
+  fresh: ServerMessage;
+}
+
+const FOLDER = resolve(__dirname, 'recordings');
+const SCENES = readdirSync(FOLDER).map((file) => file.replace('.json', ''));
+
+function recording(scene: string): Recording {
+  return JSON.parse(readFileSync(resolve(FOLDER, `${scene}.json`), 'utf-8')) as Recording;
+}
 
 /** The line to the service, held by the test. */
 class Line {
   static last: Line;
   onmessage: (event: { data: string }) => void = () => {};
+  onopen: () => void = () => {};
   onclose: (event: { code: number }) => void = () => {};
+  readonly readyState = 1;
+  readonly sent: { type: string; after?: number }[] = [];
   constructor(readonly address: string) {
     Line.last = this;
   }
   close(): void {}
-  send(): void {}
-  say(message: object): void {
-    this.onmessage({ data: JSON.stringify(message) });
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
   }
 }
 
-const lines = (...plies: number[]) => plies.map((ply) => ({ ply, seat: 1, entry: {} }));
+Object.assign(Line, { OPEN: 1, CLOSED: 3 });
 
-function welcome(version: number, mine = [0]): object {
-  const table = { version, watchers: 0, seats: [], mine };
-  return { type: 'welcome', table, state: null, log: lines(...Array(version).keys()), chat: [] };
+/** A session that has heard some messages, all at once. */
+function heard(messages: ServerMessage[]): Session {
+  const session = new Session('t', 0, null);
+  for (const message of messages) Line.last.onmessage({ data: JSON.stringify(message) });
+  return session;
 }
 
-function theirMove(number: number): object {
-  const event = { number, kind: 'move', seat: 1, lines: lines(number - 1), ply: number, data: {} };
-  return { type: 'event', event, state: null, table: null };
+/**
+ * All that a page knows about its table. Who is there is kept apart from the seats, and the version of a position
+ * is that at which it came about, which talk does not change.
+ */
+function known(session: Session): object {
+  const { table, state, log, chat, online, watchers } = session;
+  const seats = table?.seats.map((seat) => ({ ...seat, online: null }));
+  return { table: { ...table, seats, watchers: null }, state: { ...state, version: null }, log, chat, online, watchers };
 }
+
+const plies = (session: Session) => session.log.map((line) => line.ply);
 
 describe('a session at a table', () => {
   beforeEach(() => {
@@ -38,37 +65,44 @@ describe('a session at a table', () => {
     vi.unstubAllGlobals();
   });
 
+  it.each(SCENES)('knows after it all what a page just opened knows: %s', async (scene) => {
+    const { lived, fresh } = recording(scene);
+    const session = heard(lived);
+    await vi.advanceTimersByTimeAsync(10_000);
+    const opened = heard([fresh]);
+    expect(known(session)).toEqual(known(opened));
+    expect(plies(session)).toEqual([...plies(session).keys()]);
+    session.close();
+    opened.close();
+  });
+
   it('shows moves of others one after the other', async () => {
-    const session = new Session('t', 0, null);
-    Line.last.say(welcome(1));
-    Line.last.say(theirMove(2));
-    Line.last.say(theirMove(3));
-    expect(session.log.map((line) => line.ply)).toEqual([0, 1]);
-    await vi.runAllTimersAsync();
-    expect(session.log.map((line) => line.ply)).toEqual([0, 1, 2]);
+    const { lived, fresh } = recording('moves');
+    const session = heard(lived);
+    const all = heard([fresh]).log.length;
+    expect(session.log.length).toBeLessThan(all);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(session.log.length).toBe(all);
     session.close();
   });
 
   it('shows no move twice that a new welcome has told while it waited', async () => {
-    const session = new Session('t', 0, null);
-    Line.last.say(welcome(1));
-    Line.last.say(theirMove(2));
-    Line.last.say(theirMove(3));
-    Line.last.say(welcome(3));
-    await vi.runAllTimersAsync();
-    expect(session.log.map((line) => line.ply)).toEqual([0, 1, 2]);
-    Line.last.say(theirMove(4));
-    await vi.runAllTimersAsync();
-    expect(session.log.map((line) => line.ply)).toEqual([0, 1, 2, 3]);
+    const { lived, fresh } = recording('moves');
+    const session = heard([...lived, fresh]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(known(session)).toEqual(known(heard([fresh])));
     session.close();
   });
 
-  it('forgets moves that were taken back by consent', () => {
-    const session = new Session('t', 0, null);
-    Line.last.say(welcome(3));
-    const event = { number: 4, kind: 'answer', seat: 1, lines: [], ply: 1, data: { accept: true, undone: 1 } };
-    Line.last.say({ type: 'event', event, state: null, table: null });
-    expect(session.log.map((line) => line.ply)).toEqual([0]);
+  it('asks for what it missed, and takes it in after what waits to be shown', async () => {
+    const { lived, fresh } = recording('caught_up');
+    const events = lived.filter((message) => message.type === 'event');
+    const [welcome, synced] = [lived[0]!, lived.find((message) => message.type === 'synced')!];
+    const session = heard([welcome, ...events.slice(0, 3), ...events.slice(-1)]);
+    expect(Line.last.sent).toMatchObject([{ type: 'sync', after: events[2]!.event.number }]);
+    Line.last.onmessage({ data: JSON.stringify(synced) });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect({ ...known(session), online: null }).toEqual({ ...known(heard([fresh])), online: null });
     session.close();
   });
 
@@ -77,11 +111,10 @@ describe('a session at a table', () => {
     [[0], '?seat=0'],
     [[], '?'],
   ])('comes back to the seat it has now: %j', async (mine, query) => {
-    const session = new Session('t', 0, null);
-    Line.last.say(welcome(1));
-    Line.last.say(welcome(2, mine));
+    const welcome = recording('moves').fresh as Extract<ServerMessage, { type: 'welcome' }>;
+    const session = heard([welcome, { ...welcome, table: { ...welcome.table, mine } }]);
     Line.last.onclose({ code: 4401 });
-    await vi.runAllTimersAsync();
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(Line.last.address.endsWith(`/tables/t/live${query}`)).toBe(true);
     session.close();
   });

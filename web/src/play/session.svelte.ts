@@ -180,6 +180,8 @@ export class Session {
         void this.drain();
         break;
       case 'synced':
+        // What waits to be shown happened before.
+        for (const waiting of this.queue.splice(0)) this.note(waiting);
         for (const event of message.events) {
           if (event.number <= this.last) continue;
           this.last = event.number;
@@ -243,6 +245,10 @@ export class Session {
       this.problem = { code: 'declined', message: '', rule: null, fields: [] };
     }
     if (table) this.table = table;
+    else if (this.table) {
+      const waiting = state?.prompt.waiting ?? this.table.waiting;
+      this.table = { ...this.table, version: event.number, ply: event.ply, waiting, updated: event.at };
+    }
     if (state) {
       this.state = state;
       this.setClock(state.clock.at);
