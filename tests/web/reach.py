@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page
 
+from tests.web.browser import PHONE, TABLET, WIDE
+
 # Every offered spot and everything else to press, with its visible middle or with what is wrong.
 #
 # A spot's middle is that of its drawing.  Where another spot stands before it, as stacks of Islet
@@ -89,53 +91,71 @@ def look(page: Page) -> list[Thing]:
     return [Thing(**found) for found in page.evaluate(LOOK)]
 
 
-def scroll_to(page: Page, thing: Thing) -> None:
-    """Turn the wheel, away from the board, until a thing is in the window."""
-    height = (page.viewport_size or {"height": 0})["height"]
-    page.mouse.move(5, 5)
-    page.mouse.wheel(0, thing.y - height / 2)
-    page.wait_for_timeout(100)
+class Hand:
+    """The mouse or a finger of somebody at a page, whose window may change its size."""
 
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.touch = False
+        self._devices = page.context.new_cdp_session(page)
 
-def reachable(page: Page) -> list[Thing]:
-    """Return everything the table offers; whatever cannot be reached by a pointer is an error."""
-    things = look(page)
-    for thing in [thing for thing in things if thing.off]:
-        scroll_to(page, thing)
-        now = [
-            other for other in look(page) if (other.kind, other.name) == (thing.kind, thing.name)
-        ]
-        assert now, f"{thing} went away"
-        assert not now[0].off, f"{thing} cannot be scrolled to"
-        things += now
-    assert [thing for thing in things if thing.fault] == []
-    return look(page)
+    def sit_at(self, width: int) -> None:
+        """Use the page on a telephone or a tablet, by touch, or on a desk, by mouse."""
+        size = next(size for size in (PHONE, TABLET, WIDE) if size["width"] == width)
+        self.touch = size is not WIDE
+        self.page.set_viewport_size(size)
+        self._devices.send("Emulation.setTouchEmulationEnabled", {"enabled": self.touch})
 
-
-def drag(page: Page, start: Place, end: Place, touch: bool = False) -> None:
-    """Move something from one place to another with the mouse or with a finger."""
-    ways = [
-        (start[0] + (end[0] - start[0]) * step / 4, start[1] + (end[1] - start[1]) * step / 4)
-        for step in range(1, 5)
-    ]
-    if not touch:
-        page.mouse.move(*start)
-        page.mouse.down()
-        for x, y in ways:
-            page.mouse.move(x, y)
-        page.mouse.up()
-        return
-    finger = page.context.new_cdp_session(page)
-
-    def send(kind: str, *places: Place) -> None:
+    def _touch(self, kind: str, *places: Place) -> None:
         points = [{"x": x, "y": y} for x, y in places]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        self._devices.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
-    send("touchStart", start)
-    for place in ways:
-        send("touchMove", place)
-    # Whoever puts something down holds still; without that it is a throw, which eats the next tap.
-    page.wait_for_timeout(100)
-    send("touchMove", end)
-    send("touchEnd")
-    finger.detach()
+    def press(self, thing: Thing) -> None:
+        """Click or tap a thing at its visible middle."""
+        if self.touch:
+            self._touch("touchStart", (thing.x, thing.y))
+            self._touch("touchEnd")
+        else:
+            self.page.mouse.click(thing.x, thing.y)
+
+    def drag(self, start: Place, end: Place) -> None:
+        """Move something from one place to another."""
+        ways = [
+            (start[0] + (end[0] - start[0]) * step / 4, start[1] + (end[1] - start[1]) * step / 4)
+            for step in range(1, 5)
+        ]
+        if self.touch:
+            self._touch("touchStart", start)
+            for place in ways:
+                self._touch("touchMove", place)
+            # Whoever puts something down holds still; else it is a throw, which eats the next tap.
+            self.page.wait_for_timeout(100)
+            self._touch("touchMove", end)
+            self._touch("touchEnd")
+            return
+        self.page.mouse.move(*start)
+        self.page.mouse.down()
+        for place in ways:
+            self.page.mouse.move(*place)
+        self.page.mouse.up()
+
+    def scroll_to(self, thing: Thing) -> None:
+        """Scroll, away from the board, until a thing is in the window."""
+        height = (self.page.viewport_size or WIDE)["height"]
+        self.page.mouse.move(5, 5)
+        self.page.mouse.wheel(0, thing.y - height / 2)
+        self.page.wait_for_timeout(100)
+
+    def reachable(self) -> list[Thing]:
+        """Return what the table offers; whatever a pointer cannot reach is an error."""
+        things = look(self.page)
+        for thing in [thing for thing in things if thing.off]:
+            self.scroll_to(thing)
+            again = {(other.kind, other.name): other for other in look(self.page)}
+            now = again.get((thing.kind, thing.name))
+            # It may be gone because somebody else moved.
+            if now is not None:
+                assert not now.off, f"{thing} cannot be scrolled to"
+                things.append(now)
+        assert [thing for thing in things if thing.fault] == []
+        return things

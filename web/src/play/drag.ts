@@ -46,6 +46,9 @@ export function pickUp(node: HTMLElement | SVGElement, given: { choice: Choice; 
     image = null;
   }
 
+  // A selected text would be dragged instead.
+  node.style.setProperty('user-select', 'none');
+  node.style.setProperty('-webkit-user-select', 'none');
   node.addEventListener('pointerdown', down as EventListener);
   node.addEventListener('pointermove', move as EventListener);
   node.addEventListener('pointerup', up as EventListener);
