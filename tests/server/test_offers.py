@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import base64
-from pathlib import Path
 
 import pytest
 
@@ -78,7 +77,7 @@ def test_an_offer_that_nobody_answers_does_not_bar_an_undo() -> None:
     assert desk.offer.kind == "undo"
 
 
-def test_bots_judge_by_their_own_view_and_agree_where_the_game_is_even(tmp_path: Path) -> None:
+def test_bots_judge_by_their_own_view_and_agree_where_the_game_is_even() -> None:
     assert offers.is_even(0.5, 2)
     assert offers.is_even(0.3, 4)
     assert not offers.is_even(0.5, 4)
@@ -88,7 +87,7 @@ def test_bots_judge_by_their_own_view_and_agree_where_the_game_is_even(tmp_path:
         position, (seat,) = desk.match.position, desk.match.position.actors
         best = position.game.engine.best_move(position.view(seat).state, seat, new_dice(1))
         desk.match.play(best if seat == 0 else position.legal_numbers(seat)[-1], seat)
-    thinker = Thinker(tmp_path)
+    thinker = Thinker()
     for seat in (0, 1):
         question = offers._question(desk, seat)
         (seen,) = question["moments"]
