@@ -1,4 +1,4 @@
-"""Replays, lessons, rulebook and components."""
+"""Replays, rulebook and components."""
 
 from __future__ import annotations
 
@@ -84,26 +84,6 @@ def test_a_running_game_offers_no_what_if(page: Page) -> None:
     page.wait_for_selector(".laid")
     assert page.get_by_role("button", name="What if").count() == 0
     assert page.get_by_role("img", name="Chances to win").count() == 0
-
-
-@pytest.mark.parametrize("game", hortus.names())
-def test_a_lesson_is_done_to_its_end(page: Page, game: str) -> None:
-    page.goto(f"/learn/{game}")
-    for _ in range(60):
-        page.wait_for_selector(".prompt, .end")
-        if page.locator(".end").is_visible():
-            break
-        step = page.locator("progress").get_attribute("value")
-        show = page.get_by_role("button", name="Show me")
-        if show.count():
-            show.click()
-            page.locator("[data-confirm]").click()
-        else:
-            page.get_by_role("button", name="Next").click()
-        page.wait_for_function(
-            "(step) => document.querySelector('progress')?.getAttribute('value') !== step", arg=step
-        )
-    assert page.get_by_text("You know enough to play").is_visible()
 
 
 @pytest.mark.parametrize("game", hortus.names())

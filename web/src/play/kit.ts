@@ -40,6 +40,8 @@ export interface TrayProps<V> {
   seat: number | null;
   names: string[];
   choice: Choice;
+  /** Spots and things that hints are about. */
+  marked: string[];
 }
 
 export interface HoldingsProps<V> {
