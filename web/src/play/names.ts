@@ -16,7 +16,7 @@ export function thinkers(table: TableInfo): number[] {
     .map((seat) => seat.seat);
 }
 
-/** The same from a line of a list. */
+/** What they are called in a line of a list. */
 export function lineNames(names: (string | null)[]): string[] {
   return names.map((name) => name ?? t('seat.open'));
 }
