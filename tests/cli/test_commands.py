@@ -35,10 +35,10 @@ def test_games_tells_of_the_variant_with_two_colours_each(run: Run) -> None:
 @pytest.mark.parametrize(
     ("lang", "labels"),
     [
-        ("en", ["rulebook", "other source", "ruling of this project"]),
-        ("fr", ["règle imprimée", "autre source", "décision de ce projet"]),
-        ("de", ["gedruckte Regel", "andere Quelle", "Festlegung dieses Projekts"]),
-        ("pt", ["regras impressas", "outra fonte", "decisão deste projeto"]),
+        ("en", ["rulebook", "other source", "ours: ruling or conclusion"]),
+        ("fr", ["règle imprimée", "autre source", "de ce projet : décision ou conclusion"]),
+        ("de", ["gedruckte Anleitung", "andere Quelle", "von uns: Festlegung oder Folgerung"]),
+        ("pt", ["regras impressas", "outra fonte", "nossa: decisão ou conclusão"]),
     ],
 )
 def test_rules_label_their_sources_in_their_language(
@@ -47,7 +47,7 @@ def test_rules_label_their_sources_in_their_language(
     said = run("rules", "ishtar", "--lang", lang)
     assert all(label in said.out for label in labels)
     if lang != "en":
-        assert "ruling of this project" not in said.out
+        assert "ours: ruling or conclusion" not in said.out
 
 
 def test_components_prints_the_list_that_ids_refer_to(run: Run) -> None:

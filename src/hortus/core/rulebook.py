@@ -17,10 +17,18 @@ from hortus.core.errors import UsageError
 
 LANGUAGES = ("en", "fr", "de", "pt")
 SOURCES = {
-    "en": {"R": "rulebook", "S": "other source", "P": "ruling of this project"},
-    "fr": {"R": "règle imprimée", "S": "autre source", "P": "décision de ce projet"},
-    "de": {"R": "gedruckte Regel", "S": "andere Quelle", "P": "Festlegung dieses Projekts"},
-    "pt": {"R": "regras impressas", "S": "outra fonte", "P": "decisão deste projeto"},
+    "en": {"R": "rulebook", "S": "other source", "P": "ours: ruling or conclusion"},
+    "fr": {
+        "R": "règle imprimée",
+        "S": "autre source",
+        "P": "de ce projet : décision ou conclusion",
+    },
+    "de": {
+        "R": "gedruckte Anleitung",
+        "S": "andere Quelle",
+        "P": "von uns: Festlegung oder Folgerung",
+    },
+    "pt": {"R": "regras impressas", "S": "outra fonte", "P": "nossa: decisão ou conclusão"},
 }
 
 _LABEL = re.compile(r"\[(?P<source>[RSP])\] ")
