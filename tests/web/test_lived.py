@@ -15,10 +15,12 @@ from tests.server.served import Served
 from tests.web.browser import open_context, watch
 from tests.web.table import new_table
 
-# All that can be seen of a table; running clocks excepted.  The same thing is taken in hand first.
+# All that can be seen of a table; running clocks excepted.  The same thing is taken in hand first,
+# and notes about what was just done are closed.
 SHOWN = """() => {
   const all = (where) => [...document.querySelectorAll(where)];
   all('.tray button.piece')[0]?.click();
+  all('.stage > [role=alert] button.plain').forEach((close) => close.click());
   const text = (e) => e.innerText.replace(/\\d+:\\d\\d/g, 'time').replace(/\\s+/g, ' ').trim();
   const table = document.querySelector('[data-asks]');
   return table && {

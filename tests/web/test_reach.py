@@ -162,6 +162,8 @@ def play_on_unseen(page: Page, table: str, dice: random.Random, moves: int) -> N
 
 def sit_among_bots(page: Page, game: str, seats: int, options: dict[str, Any]) -> str:
     """Open a table against bots, or alone, and go there."""
+    # Four bots, one after the other, take their time on a busy machine.
+    page.set_default_timeout(60_000)
     bots = [{"kind": "bot", "bot": "random"}] * (seats - 1)
     table = new_table(page, game, [{"kind": "me"}, *bots], options=options)
     page.goto(f"/table/{table}")
