@@ -28,8 +28,12 @@ LOOK = """() => {
     const at = (fx, fy) => ({x: box.left + fx * box.width, y: box.top + fy * box.height});
     const centre = at(.5, .5);
     if (frame && !inside(centre, frame)) return {...centre, fault: 'outside the board'};
-    if (!inside(centre, {left: 0, top: 0, right: innerWidth, bottom: innerHeight}))
-      return {...centre, off: true};
+    // What does not fit, in the window or in the prompt, is scrolled to.
+    const within = [{left: 0, top: 0, right: innerWidth, bottom: innerHeight}];
+    for (let up = element.parentElement; up && !frame; up = up.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(up).overflowY) && up.scrollHeight > up.clientHeight)
+        within.push(up.getBoundingClientRect());
+    if (!within.every((box) => inside(centre, box))) return {...centre, off: true};
     const hit = document.elementFromPoint(centre.x, centre.y);
     if (hit && belongs(hit)) return centre;
     if (!hit || !gives(hit)) return {...centre, fault: `covered by ${words(hit)}`};
@@ -111,7 +115,11 @@ class Hand:
         self._devices.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def press(self, thing: Thing) -> None:
-        """Click or tap a thing at its visible middle."""
+        """Click or tap a thing at its visible middle, scrolling to it if need be."""
+        seen = self.bring(thing) if thing.off else thing
+        if seen is None:
+            return
+        thing = seen
         if self.touch:
             self._touch("touchStart", (thing.x, thing.y))
             self._touch("touchEnd")
@@ -140,22 +148,33 @@ class Hand:
         self.page.mouse.up()
 
     def scroll_to(self, thing: Thing) -> None:
-        """Scroll, away from the board, until a thing is in the window."""
+        """Scroll, in the prompt or away from the board, until a thing is in sight."""
         height = (self.page.viewport_size or WIDE)["height"]
-        self.page.mouse.move(5, 5)
-        self.page.mouse.wheel(0, thing.y - height / 2)
-        self.page.wait_for_timeout(100)
+        prompt = self.page.locator(".prompt").bounding_box()
+        if prompt is not None and prompt["y"] < height - 20:
+            middle = prompt["y"] + min(prompt["height"], height - prompt["y"]) / 2
+            self.page.mouse.move(prompt["x"] + prompt["width"] * 0.75, middle)
+            self.page.mouse.wheel(0, thing.y - middle)
+            self.page.wait_for_timeout(100)
+        if not 0 <= thing.y < height:
+            self.page.mouse.move(5, 5)
+            self.page.mouse.wheel(0, thing.y - height / 2)
+            self.page.wait_for_timeout(100)
+
+    def bring(self, thing: Thing) -> Thing | None:
+        """Return a thing as it stands in sight; None if it is gone because somebody else moved."""
+        for _ in range(3):
+            found = {(other.kind, other.name): other for other in look(self.page)}
+            now = found.get((thing.kind, thing.name))
+            if now is None or not now.off:
+                return now
+            self.scroll_to(now)
+        raise AssertionError(f"{thing} cannot be scrolled to")
 
     def reachable(self) -> list[Thing]:
         """Return what the table offers; whatever a pointer cannot reach is an error."""
         things = look(self.page)
-        for thing in [thing for thing in things if thing.off]:
-            self.scroll_to(thing)
-            again = {(other.kind, other.name): other for other in look(self.page)}
-            now = again.get((thing.kind, thing.name))
-            # It may be gone because somebody else moved.
-            if now is not None:
-                assert not now.off, f"{thing} cannot be scrolled to"
-                things.append(now)
-        assert [thing for thing in things if thing.fault] == []
-        return things
+        brought = [self.bring(thing) for thing in things if thing.off]
+        faults = [thing for thing in [*things, *brought] if thing and thing.fault]
+        assert faults == []
+        return look(self.page) if brought else things

@@ -20,7 +20,7 @@ from tests.web.table import new_table
 SHOWN = """() => {
   const all = (where) => [...document.querySelectorAll(where)];
   all('.tray button.piece')[0]?.click();
-  all('.stage > [role=alert] button.plain').forEach((close) => close.click());
+  all('.notices button.plain').forEach((close) => close.click());
   const text = (e) => e.innerText.replace(/\\d+:\\d\\d/g, 'time').replace(/\\s+/g, ' ').trim();
   const table = document.querySelector('[data-asks]');
   return table && {
@@ -35,7 +35,7 @@ SHOWN = """() => {
       .map((e) => `${text(e) || e.ariaLabel} ${e.disabled}`),
     players: all('.players > li').map(text),
     log: all('aside ol > li').map(text),
-    notices: all('.stage > [role=alert], .stage > [role=status]').map(text),
+    notices: all('.notices p').map(text),
     end: all('[role=dialog]').map(text),
     title: document.title,
   };
@@ -220,7 +220,7 @@ def test_time_runs_out_and_somebody_comes_back(browser: Browser, served: Served)
         quick.finish_turn()
         late.append((people[1 - quick.seat], people))
     for person, people in late:
-        person.page.locator(".stage > [role=alert] button").wait_for()
+        person.page.locator(".notices [role=alert] button").wait_for()
         for one in people:
             one.compare()
         person.send("back")

@@ -122,7 +122,7 @@ def play_by_hand(hand: Hand, dice: random.Random, by_dragging: bool) -> None:
         things = hand.reachable()
         confirm = next((thing for thing in things if thing.kind == "confirm"), None)
         spots = [thing for thing in things if thing.kind == "spot"]
-        pieces = [thing for thing in things if thing.kind == "piece"]
+        pieces = [thing for thing in things if thing.kind == "piece" and not thing.off]
         others = [thing for thing in things if thing.kind in ("plain", "pick")]
         if confirm is not None:
             hand.press(confirm)
@@ -132,7 +132,7 @@ def play_by_hand(hand: Hand, dice: random.Random, by_dragging: bool) -> None:
                 # A move of a bot had put something else where we pressed.
                 continue
         # Not every piece may go where the one in hand may.
-        elif pieces and spots and by_dragging and attempt % 3 < 2:
+        elif pieces and spots and not spots[0].off and by_dragging and attempt % 3 < 2:
             piece, spot = dice.choice(pieces), dice.choice(spots)
             hand.drag((piece.x, piece.y), (spot.x, spot.y))
         elif spots or others:
