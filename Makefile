@@ -3,6 +3,7 @@
 # make lint   formatting, lint and types
 # make page   build the page into the package; make types, make recordings and make screenshots serve its authors
 # make soak   the long random runs that `make test` leaves out
+# make attack attack a play service on this machine from all sides, about ten minutes
 # make fault  kill the play service again and again, fill its disk, move its clock; make load measures it;
 #             make audit asks about its packages
 # make bench  speed, as ratios against peers measured in the same run
@@ -14,7 +15,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint soak fault load audit bench ladder tune page types recordings screenshots chromium clean
+.PHONY: play test lint soak attack fault load audit bench ladder tune page types recordings screenshots chromium clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -78,6 +79,10 @@ test: $(VENV)/.dev $(PAGE) chromium
 
 soak: $(VENV)/.dev
 	$(BIN)/python -m pytest -n 2 -m slow
+
+attack: $(VENV)/.dev
+	$(BIN)/python -m tests.server.attack
+	$(BIN)/python -m pytest -q tests/server/test_viewpoints.py tests/server/test_sessions.py
 
 fault: $(VENV)/.dev
 	$(BIN)/python -m tests.server.fault --kills $(or $(KILLS),100)
