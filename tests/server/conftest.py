@@ -37,7 +37,8 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     assert service.tracebacks() == []
 
 
-@pytest.fixture(scope="session")
+# Not for the whole run: bots that stand in for people would play on beside all other tests.
+@pytest.fixture(scope="module")
 def jumping(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Jumping]:
     """A running service on SQLite whose clock can be set forward."""
     service = Jumping(tmp_path_factory.mktemp("jumping"))
