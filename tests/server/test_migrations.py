@@ -31,7 +31,7 @@ def test_tables_that_ended_before_lists_told_of_it_tell_of_it(tmp_path: Path) ->
             with sqlite3.connect(tmp_path / "hortus.sqlite") as store:
                 store.execute("ALTER TABLE tables DROP COLUMN outcome")
                 store.execute("ALTER TABLE tables DROP COLUMN ended")
-                store.execute("UPDATE alembic_version SET version_num = '0002'")
+                store.execute("UPDATE alembic_version SET version_num = '0003'")
             store.close()
             service.start()
             assert await ada.get("tables/mine") == before

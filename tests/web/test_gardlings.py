@@ -52,7 +52,7 @@ def log_news(page: Page) -> list[str]:
 
 def test_an_alarm_is_announced_shown_counted_and_logged(page: Page, served: Served) -> None:
     table = sit_down_at(page, served, ALARM, SURE)
-    plain(page, "Draw a tile").click()
+    plain(page, "Draw a strip").click()
     announced = page.locator(".board").get_by_role("alert").locator(".loud")
     expect(announced).to_contain_text("Gnome alarm for Guest")
     expect(announced).to_contain_text("steal 3 gems")
@@ -97,7 +97,7 @@ def test_a_strip_that_fits_nowhere_is_no_alarm(page: Page, served: Served) -> No
 def test_ghosts_can_be_taken_anywhere_and_refusals_speak_no_coordinates(page: Page) -> None:
     sit_down(page, "gardlings")
     wait_for_turn(page)
-    plain(page, "Draw a tile").click()
+    plain(page, "Draw a strip").click()
     ghost = page.locator(".board .ghost")
     box = ghost.bounding_box()
     assert box is not None
@@ -110,7 +110,7 @@ def test_ghosts_can_be_taken_anywhere_and_refusals_speak_no_coordinates(page: Pa
     # Once chosen, a press on its other end lays it.
     page.mouse.click(box["x"] + box["width"] * 0.9, box["y"] + box["height"] / 2)
     page.locator(".laid").first.wait_for()
-    plain(page, "Draw a tile").click()
+    plain(page, "Draw a strip").click()
     page.locator(".board svg .open[data-spot]").first.wait_for()
     count, wrong = page.evaluate(HALVES)
     assert count > 0

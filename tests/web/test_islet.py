@@ -36,11 +36,11 @@ def test_two_cards_that_fit_are_told_apart(page: Page, served: Served) -> None:
     assert page.locator(".asks .fits").count() == 2
     page.locator(".tray button.piece").last.click()
     spot = f"{bird['islet']}:{','.join(map(str, bird['at']))}"
-    page.locator(f"[data-spot='{spot}']").click()
+    page.locator(f"[data-spot='{spot}']").last.click()
     options = page.get_by_role("group", name="How?").locator("button, option")
     words = options.all_inner_texts()
     assert len(set(words)) == len(words) > 1
-    for asks in ("“height 4, flower”", "“height 4”"):
+    for asks in ("“level 4, flower”", "“level 4”"):
         assert any(asks in text for text in words), words
     # The card that the chosen egg would use up is marked.
     used = page.locator(".asks .used")

@@ -5,7 +5,8 @@ import { say } from '../i18n/i18n.svelte';
 export function isPossible(options: OptionInfo[], name: string, value: unknown): boolean {
   const option = options.find((other) => other.name === name);
   if (!option) return false;
-  return !option.values || option.values.some((other) => JSON.stringify(other) === JSON.stringify(value));
+  // A list was put together by hand, so it is not among the values to choose from.
+  return !option.values || Array.isArray(value) || option.values.some((other) => JSON.stringify(other) === JSON.stringify(value));
 }
 
 export function optionName(game: string, option: string): string {
