@@ -186,9 +186,21 @@ def look_and_play(page: Page, table: str, seed: int, rounds: int, unseen: int) -
 every_table = pytest.mark.parametrize(
     ("game", "seats", "options"), TABLES, ids=[f"{game}-{seats}" for game, seats, _ in TABLES]
 )
+# Three and four bots that build at the same time keep one waiting for minutes beside other tests.
+tables_with_few_bots = pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        pytest.param(
+            *table,
+            id=f"{table[0]}-{table[1]}",
+            marks=[pytest.mark.slow] if table[0] == "gardlings" and table[1] > 3 else [],
+        )
+        for table in TABLES
+    ],
+)
 
 
-@every_table
+@tables_with_few_bots
 def test_whatever_is_offered_can_be_reached(
     page: Page, game: str, seats: int, options: dict[str, Any]
 ) -> None:
