@@ -36,6 +36,8 @@ LOOK = """() => {
     if (!within.every((box) => inside(centre, box))) return {...centre, off: true};
     const hit = document.elementFromPoint(centre.x, centre.y);
     if (hit && belongs(hit)) return centre;
+    // The button that plays a move stays in sight, so other choices scroll away under it.
+    if (hit?.closest('[data-confirm]') && within.length > 1) return {...centre, off: true};
     if (!hit || !gives(hit)) return {...centre, fault: `covered by ${words(hit)}`};
     const seen = [];
     for (let i = 0; i < GRID; i += 1)
@@ -176,5 +178,5 @@ class Hand:
         things = look(self.page)
         brought = [self.bring(thing) for thing in things if thing.off]
         faults = [thing for thing in [*things, *brought] if thing and thing.fault]
-        assert faults == []
+        assert not faults, f"out of reach: {faults}"
         return look(self.page) if brought else things

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +16,7 @@ from hortus.server import schema
 from hortus.server.passwords import Passwords
 from hortus.server.peers import Peers
 from hortus.server.protocol.base import fold_name
+from hortus.server.readings import Readings
 from hortus.server.rulings import Denied
 from hortus.server.seen import NOBODY, Known
 from hortus.server.sessions import DELETED, Session, Sessions
@@ -89,7 +88,7 @@ class People:
         self._cookies = URLSafeTimedSerializer(secret, salt="session")
         self._tokens = URLSafeSerializer(secret, salt="seat")
         self._known: OrderedDict[str, Person] = OrderedDict()
-        self._readings: dict[str, list[_Reading]] = {}
+        self._readings = Readings()
         self._passwords = passwords
 
     # --- cookies and tokens ---
@@ -142,31 +141,17 @@ class People:
         """Read a person from the store, and again if they changed in the meantime."""
         query = select(schema.people).where(schema.people.c.id == who)
         while True:
-            with self._reading({who}) as reading:
+            with self._readings.begin({who}) as reading:
                 row = await self._store.row(query)
                 if not reading.outdated:
                     return None if row is None else self._remember(Person(**row._mapping))
-
-    @contextlib.contextmanager
-    def _reading(self, ids: set[str]) -> Iterator[_Reading]:
-        """Take note of people who change while they are being read."""
-        reading = _Reading()
-        for who in ids:
-            self._readings.setdefault(who, []).append(reading)
-        try:
-            yield reading
-        finally:
-            for who in ids:
-                self._readings[who].remove(reading)
-                if not self._readings[who]:
-                    del self._readings[who]
 
     async def known(self, ids: set[str]) -> dict[str, Known]:
         """Return what everybody may know about some people."""
         missing = {who for who in ids if who not in self._known}
         if missing:
             query = select(schema.people).where(schema.people.c.id.in_(missing))
-            with self._reading(missing) as reading:
+            with self._readings.begin(missing) as reading:
                 rows = await self._store.rows(query)
                 if reading.outdated:
                     return await self.known(ids)
@@ -190,12 +175,7 @@ class People:
     def forget(self, who: str) -> None:
         """Read a person again next time."""
         self._known.pop(who, None)
-        self._outdate(who)
-
-    def _outdate(self, who: str) -> None:
-        """Let whoever reads this person at the moment read them once more."""
-        for reading in self._readings.get(who, ()):
-            reading.outdated = True
+        self._readings.outdate(who)
 
     # --- coming and going ---
 
@@ -326,7 +306,7 @@ class People:
         """End sessions of a person in this process, before anything else happens here."""
         if epoch == DELETED:
             self.forget(who)
-        self._outdate(who)
+        self._readings.outdate(who)
         self.sessions.end(who, epoch, session)
 
     async def renew(self, who: str) -> None:
@@ -340,13 +320,6 @@ class People:
             self.sessions.end(who, DELETED if person is None else person.epoch)
             for session in [] if person is None else json.loads(person.ended):
                 self.sessions.end(who, 0, session)
-
-
-@dataclass
-class _Reading:
-    """People being read from the store; outdated if one of them changed since."""
-
-    outdated: bool = False
 
 
 def _lasts(person: Person) -> Any:
