@@ -70,7 +70,6 @@ class Store:
                 url, pool_size=8, max_overflow=4, pool_timeout=10, pool_pre_ping=True
             )
         else:
-            self._make_file()
             self.engine = create_async_engine(url, pool_size=4, max_overflow=4)
             event.listen(self.engine.sync_engine, "connect", _durable)
             # Every statement of the asynchronous driver goes to its thread and back: a commit of
@@ -99,6 +98,8 @@ class Store:
 
     async def open(self) -> None:
         """Bring the database up to date and start taking writes."""
+        if not self.is_postgres:
+            self._make_file()
         try:
             async with self.engine.begin() as connection:
                 await connection.run_sync(upgrade)
