@@ -129,7 +129,9 @@ def lesson(name: str, seed: int) -> list[dict[str, Any]] | None:
             continue
         if plan.verb is None and not plan.later:
             return None
-        found = next_move(position, bots, dice, position.actors if plan.later else (1,))
+        # Where both may act the opponent goes first: who stops last is not asked once more.
+        seats = position.actors[::-1] if plan.later else (1,)
+        found = next_move(position, bots, dice, seats)
         if found is None:
             return None
         move, seat = found
