@@ -36,8 +36,6 @@ LOOK = """() => {
     if (!within.every((box) => inside(centre, box))) return {...centre, off: true};
     const hit = document.elementFromPoint(centre.x, centre.y);
     if (hit && belongs(hit)) return centre;
-    // The button that plays a move stays in sight, so other choices scroll away under it.
-    if (hit?.closest('[data-confirm]') && within.length > 1) return {...centre, off: true};
     if (!hit || !gives(hit)) return {...centre, fault: `covered by ${words(hit)}`};
     const seen = [];
     for (let i = 0; i < GRID; i += 1)
@@ -152,7 +150,8 @@ class Hand:
     def scroll_to(self, thing: Thing) -> None:
         """Scroll, in the prompt or away from the board, until a thing is in sight."""
         height = (self.page.viewport_size or WIDE)["height"]
-        prompt = self.page.locator(".prompt").bounding_box()
+        choices = self.page.locator(".prompt .choices").bounding_box()
+        prompt = choices or self.page.locator(".prompt").bounding_box()
         if prompt is not None and prompt["y"] < height - 20:
             middle = prompt["y"] + min(prompt["height"], height - prompt["y"]) / 2
             self.page.mouse.move(prompt["x"] + prompt["width"] * 0.75, middle)

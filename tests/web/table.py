@@ -126,3 +126,19 @@ def play_by_pointer(page: Page, dice: random.Random, touch: bool = False) -> Non
             continue
         return
     raise AssertionError(f"nothing to do: {page.locator('.sentence').inner_text()}")
+
+
+def play_on_unseen(page: Page, table: str, dice: random.Random, moves: int) -> None:
+    """Let our seat play some moves without the page, which follows."""
+    where = f"/api/v1/tables/{table}"
+    for number in range(moves):
+        state = page.request.get(f"{where}/state?seat=0").json()
+        if state["prompt"]["asks"] == "over":
+            return
+        if not state["legal"]:
+            page.wait_for_timeout(30)
+            continue
+        play = {"type": "play", "id": f"{number}-{dice.random()}", "seat": 0}
+        play |= {"version": state["version"], "move": dice.choice(state["legal"])}
+        # A bot that was quicker is no harm: the next one is played from what is there then.
+        page.request.post(f"{where}/commands", data=play)

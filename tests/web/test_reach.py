@@ -15,6 +15,7 @@ from tests.web.table import (
     finished,
     new_table,
     play_by_pointer,
+    play_on_unseen,
     sit_down,
     version,
     wait_for_turn,
@@ -142,22 +143,6 @@ def play_by_hand(hand: Hand, dice: random.Random, by_dragging: bool) -> None:
             hand.press(dice.choice(pieces))
         page.wait_for_timeout(20)
     raise AssertionError(f"nothing to do: {page.locator('.sentence').inner_text()}")
-
-
-def play_on_unseen(page: Page, table: str, dice: random.Random, moves: int) -> None:
-    """Let our seat play some moves without the page, which follows."""
-    where = f"/api/v1/tables/{table}"
-    for number in range(moves):
-        state = page.request.get(f"{where}/state?seat=0").json()
-        if state["prompt"]["asks"] == "over":
-            return
-        if not state["legal"]:
-            page.wait_for_timeout(30)
-            continue
-        play = {"type": "play", "id": f"{number}-{dice.random()}", "seat": 0}
-        play |= {"version": state["version"], "move": dice.choice(state["legal"])}
-        # A bot that was quicker is no harm: the next one is played from what is there then.
-        page.request.post(f"{where}/commands", data=play)
 
 
 def sit_among_bots(page: Page, game: str, seats: int, options: dict[str, Any]) -> str:
