@@ -9,7 +9,6 @@ a pointer.
 
 from __future__ import annotations
 
-import hashlib
 import importlib.util
 import os
 import shutil
@@ -17,12 +16,13 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, TypeVar
 
 from platformdirs import user_cache_path
+
+from hortus.kernel_digest import digest_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -59,7 +59,9 @@ class _Twins:
     """Builds the twin of every kernel reachable from a module."""
 
     def __init__(
-        self, decorate: Callable[[FunctionType], Any], bindings: dict[str, FunctionType]
+        self,
+        decorate: Callable[[FunctionType, FunctionType], Any],
+        bindings: dict[str, FunctionType],
     ) -> None:
         self._decorate = decorate
         self._bindings = bindings
@@ -79,7 +81,7 @@ class _Twins:
             twin.__qualname__ = function.__qualname__
             twin.__doc__ = function.__doc__
             # The namespace call above may have made the twin already.
-            self._made.setdefault(function, self._decorate(twin))
+            self._made.setdefault(function, self._decorate(twin, function))
         return self._made[function]
 
     def namespace(self, module_globals: dict[str, Any]) -> dict[str, Any]:
@@ -96,7 +98,7 @@ class _Twins:
 
 def interpreted(module: ModuleType, **bindings: Callable[..., Any]) -> SimpleNamespace:
     """Return a module's kernels as plain Python, with the bindings in its slots."""
-    return _twins(module, lambda function: function, bindings)
+    return _twins(module, lambda twin, _: twin, bindings)
 
 
 def compiled(module: ModuleType, tag: str, **bindings: Callable[..., Any]) -> SimpleNamespace:
@@ -107,20 +109,26 @@ def compiled(module: ModuleType, tag: str, **bindings: Callable[..., Any]) -> Si
     require_numba()
     from numba import njit
 
-    def decorate(function: FunctionType) -> Any:
-        # Without Numba's runtime a call does not count references to its arrays (measured: a fifth
-        # of a random game); only a kernel that allocates needs it.
-        return njit(cache=True, nogil=True, _nrt=_allocates(function))(function)
+    folders: dict[str, Path] = {}
 
-    with _cache_directory(tag):
-        return _twins(module, decorate, bindings)
+    def decorate(twin: FunctionType, function: FunctionType) -> Any:
+        name = function.__module__
+        if name not in folders:
+            folders[name] = _folder(tag, function.__globals__, bindings)
+        with _cache_directory(folders[name]):
+            return njit(cache=True, **_settings(function))(twin)
+
+    return _twins(module, decorate, bindings)
 
 
-def _allocates(function: FunctionType) -> bool:
-    """Tell whether a kernel makes arrays of its own."""
-    return bool(
-        {"zeros", "empty", "full", "ones", "arange", "copy"} & set(function.__code__.co_names)
-    )
+def _settings(function: Callable[..., Any]) -> dict[str, bool]:
+    """Return how a kernel is compiled.
+
+    Without Numba's runtime a call does not count references to its arrays (measured: a fifth of a
+    random game); only a kernel that makes arrays of its own needs it.
+    """
+    makers = {"zeros", "empty", "full", "ones", "arange", "copy"}
+    return {"nogil": True, "_nrt": bool(makers & set(function.__code__.co_names))}
 
 
 def require_numba() -> None:
@@ -136,7 +144,7 @@ def can_compile() -> bool:
 
 def _twins(
     module: ModuleType,
-    decorate: Callable[[FunctionType], Any],
+    decorate: Callable[[FunctionType, FunctionType], Any],
     bindings: dict[str, Callable[..., Any]],
 ) -> SimpleNamespace:
     for name, function in bindings.items():
@@ -157,17 +165,13 @@ _cache_lock = threading.Lock()
 
 
 @contextmanager
-def _cache_directory(tag: str) -> Iterator[None]:
-    """Point Numba's cache at a directory of this source state and this tag.
-
-    Numba notices a change in the file of a cached function, but not in the kernels it calls;
-    a digest of the sources in the path does.
-    """
+def _cache_directory(folder: Path) -> Iterator[None]:
+    """Point Numba's cache at a folder."""
     from numba import config
 
     with _cache_lock:
         before = config.CACHE_DIR
-        config.CACHE_DIR = str(cache_root() / tag / source_digest(tag))
+        config.CACHE_DIR = str(folder)
         try:
             yield
         finally:
@@ -180,33 +184,45 @@ def cache_root() -> Path:
     return Path(chosen) if chosen else user_cache_path("hortus") / "kernels"
 
 
-def is_compiled(tag: str, function: str) -> bool:
-    """Tell whether the cache holds a kernel, compiled from the sources as they are."""
+def _folder(
+    tag: str, module_globals: dict[str, Any], bindings: dict[str, Callable[..., Any]]
+) -> Path:
+    """Return where the compiled kernels of a module are, made from what they are made of now.
+
+    Numba notices a change in the file of a cached function, but not in the kernels it calls nor in
+    the tables that it froze.
+    """
+    name = module_globals["__name__"]
+    own = [
+        value
+        for value in module_globals.values()
+        if is_kernel(value) and value.__globals__ is module_globals
+    ]
+    return cache_root() / tag / name / digest_of(own, _follow(bindings), _settings)
+
+
+def _follow(bindings: dict[str, Callable[..., Any]]) -> Callable[[str, object], object]:
+    """Return a function that replaces a slot by what is bound to it."""
+
+    def follow(name: str, value: object) -> object:
+        return bindings.get(name) if isinstance(value, slot) else value
+
+    return follow
+
+
+def is_compiled(
+    module: ModuleType, tag: str, function: str, **bindings: Callable[..., Any]
+) -> bool:
+    """Tell whether the cache holds a kernel of a module, compiled from what it is made of now."""
     version = f"py{sys.version_info.major}{sys.version_info.minor}"
-    folder = cache_root() / tag / source_digest(tag)
+    folder = _folder(tag, vars(module), bindings)
     return any(folder.rglob(f"*.{function}-*.{version}*.nbi"))
 
 
 def drop_old_caches(tag: str, keep: int = 3) -> None:
-    """Delete a tag's compiled kernels of older source states, all but the newest `keep`."""
+    """Delete what was compiled under a tag from older kernels, all but the newest `keep`."""
     root = cache_root() / tag
-    if root.is_dir():
-        states = sorted(root.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+    for module in root.iterdir() if root.is_dir() else ():
+        states = sorted(module.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
         for old in states[keep:]:
             shutil.rmtree(old, ignore_errors=True)
-
-
-@cache
-def source_digest(game: str) -> str:
-    """Return a short digest of the sources that a game's kernels may come from."""
-    package = Path(__file__).parent
-    digest = hashlib.blake2b(digest_size=8)
-    for path in sorted(package.rglob("*.py")):
-        parts = path.relative_to(package).parts
-        of_another_game = parts[0] == "games" and len(parts) > 2 and parts[1] != game
-        if parts[0] not in _WITHOUT_KERNELS and not of_another_game:
-            digest.update("/".join(parts).encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()
-
-
-_WITHOUT_KERNELS = ("arena", "bench", "bots", "cli", "server")

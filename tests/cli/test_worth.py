@@ -10,7 +10,9 @@ import hortus
 from hortus.bots.levels import LEVELS
 from hortus.cli import worth
 from hortus.cli.worth import interpreted_seconds, worth_compiling
-from hortus.kernel import can_compile, is_compiled
+from hortus.core import loops
+from hortus.core.engine import is_compiled
+from hortus.kernel import can_compile
 
 from .conftest import Run
 
@@ -50,7 +52,7 @@ def test_what_is_compiled_already_is_always_used(
 ) -> None:
     game = hortus.load("carat")
     game.compile()
-    assert is_compiled("carat", "random_games"), "the cache on disk tells"
+    assert is_compiled(loops, game.kind, "random_games"), "the cache on disk tells"
     assert worth_compiling(game, (), 1)
     monkeypatch.setenv("HORTUS_CACHE", str(tmp_path / "kernels"))
     assert not worth_compiling(game, (), 1)
@@ -59,7 +61,7 @@ def test_what_is_compiled_already_is_always_used(
 @pytest.mark.usefixtures("cold")
 def test_a_search_that_is_not_compiled_yet_is_not_warm(monkeypatch: pytest.MonkeyPatch) -> None:
     ready = {"random_games"}
-    monkeypatch.setattr(worth, "is_compiled", lambda game, kernel: kernel in ready)
+    monkeypatch.setattr(worth, "is_compiled", lambda module, kind, kernel: kernel in ready)
     game = hortus.load("gardlings", 2)
     assert worth_compiling(game, ("random", "random"), 1)
     assert not worth_compiling(game, ("beginner", "beginner"), 1)

@@ -11,6 +11,7 @@ import hortus
 
 PACKAGE = Path(hortus.__file__).parent
 ORDER = [
+    "kernel_digest",
     "kernel",
     "core",
     "grids",

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 from hortus.bots.levels import LEVELS, level_bot
 from hortus.bots.search import INTERPRETED_SECONDS, SearchBot
+from hortus.core import loops
+from hortus.core.engine import is_compiled
 from hortus.core.game import Game
-from hortus.kernel import can_compile, is_compiled
+from hortus.kernel import can_compile
+from hortus.search import rehearse, tree
 
 # Rough figures: whether work takes a second or an hour is what matters.
 COMPILING_SECONDS = 60.0
@@ -21,7 +26,7 @@ def worth_compiling(game: Game, bots: tuple[str, ...], games: int) -> bool:
     """
     if not can_compile():
         return False
-    if all(is_compiled(game.name, kernel) for kernel in _last_kernels(game, bots)):
+    if all(is_compiled(module, game.kind, name) for module, name in _last_kernels(game, bots)):
         return True
     return interpreted_seconds(game, bots, games) > COMPILING_SECONDS
 
@@ -47,8 +52,12 @@ def _looks(bot: SearchBot) -> int:
     return (bot.iterations + plan.finalists * plan.rehearsals) * played_on
 
 
-def _last_kernels(game: Game, bots: tuple[str, ...]) -> list[str]:
+def _last_kernels(game: Game, bots: tuple[str, ...]) -> list[tuple[ModuleType, str]]:
     """Return what is compiled last of the rules, of the search and of rehearsals, if needed."""
     levels = [level_bot(game.kind, name, game.seats) for name in bots if name in LEVELS]
-    rehearse = any(bot.searcher.plan.rehearsals for bot in levels)
-    return ["random_games"] + ["grow_tree"] * bool(levels) + ["rehearse_often"] * rehearse
+    kernels = [(loops, "random_games")]
+    if levels:
+        kernels.append((tree, "grow_tree"))
+    if any(bot.searcher.plan.rehearsals for bot in levels):
+        kernels.append((rehearse, "rehearse_often"))
+    return kernels

@@ -14,6 +14,7 @@ from hortus.core.contract import EQUALLY_LIKELY, GameKind
 from hortus.core.dice import new_dice
 from hortus.core.struct import Structs, new_struct
 from hortus.kernel import compiled, interpreted
+from hortus.kernel import is_compiled as is_in_cache
 
 _IN_SLOTS = (
     "to_act",
@@ -42,6 +43,16 @@ def bind(
     module: ModuleType, kind: GameKind, fast: bool, **more: Callable[..., Any]
 ) -> SimpleNamespace:
     """Return a generic module with a game's kernels, and more of its own, in its slots."""
+    bindings = _bindings(kind) | more
+    return compiled(module, kind.name, **bindings) if fast else interpreted(module, **bindings)
+
+
+def is_compiled(module: ModuleType, kind: GameKind, kernel: str) -> bool:
+    """Tell whether a kernel of a generic module is on disk, compiled for a game as it is now."""
+    return is_in_cache(module, kind.name, kernel, **_bindings(kind))
+
+
+def _bindings(kind: GameKind) -> dict[str, Callable[..., Any]]:
     optional = {
         "may_wait": loops.nobody_waits,
         "sees": loops.everybody_sees,
@@ -49,8 +60,7 @@ def bind(
         "is_midway": loops.always_midway,
     }
     sources = {**optional, **vars(kind.rules), **vars(kind.view), **vars(kind.evaluate)}
-    bindings = {name: sources[name] for name in _IN_SLOTS} | more
-    return compiled(module, kind.name, **bindings) if fast else interpreted(module, **bindings)
+    return {name: sources[name] for name in _IN_SLOTS}
 
 
 class Engine:

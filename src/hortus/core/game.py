@@ -51,6 +51,7 @@ class Game:
         source = own or standard
         table, digest = read_components(source)
         self.components = kind.components.read_set(table)
+        self.components_digest = digest
         self.own_components = None if own is None else f"{source.name}:{digest}"
         self.box = kind.components.tables(self.components)
         self.set_weights(read_weights(kind.evaluate))

@@ -8,12 +8,14 @@ from hortus.core.errors import RecordError
 from hortus.core.game import Game
 from hortus.core.record import Record
 from hortus.core.replay import steps
-from hortus.kernel import source_digest
+from hortus.core.sources import source_digest
 
 
 def source_of(game: Game) -> str:
     """Return a digest of the rules and components that a snapshot depends on."""
-    return f"{source_digest(game.name)}{(game.own_components or '')[-15:]}"
+    kind = game.kind
+    modules = (kind.rules, kind.moves, kind.components, kind.state)
+    return source_digest(*(module.__name__ for module in modules)) + game.components_digest
 
 
 def states_of(game: Game, entries: list[dict[str, Any]]) -> list[bytes]:
