@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-import hortus
-from hortus.core.random_record import random_record
 from hortus.core.record import Record
+from hortus.lab.runs import table
 from tests.conformance.worlds import fixtures
 
 from .conftest import Run
@@ -60,17 +59,29 @@ def test_simulate_is_reproducible_and_shares_work_without_changing_it(
     assert len(set(texts[0])) == 6
 
 
-def test_interpreted_and_compiled_write_the_same_record() -> None:
-    slow, fast = hortus.load("carat", 4), hortus.load("carat", 4)
-    fast.compile()
-    assert random_record(slow, 5).to_json() == random_record(fast, 5).to_json()
+@pytest.mark.parametrize("bots", [(), ("--bots", "greedy,random")], ids=["random", "bots"])
+def test_a_seed_gives_the_same_games_with_and_without_tables(
+    run: Run, tmp_path: Path, bots: tuple[str, ...]
+) -> None:
+    arguments = ("simulate", "carat", *bots, "--games", 4, "--seed", 5)
+    summary = json.loads(run(*arguments, "--json").out)
+    kept = json.loads(run(*arguments, "--records", tmp_path / "records", "--json").out)
+    assert kept == summary
+    assert run(*arguments, "--out", tmp_path / "tables").code == 0
+    games = table(tmp_path / "tables", "games")
+    assert games is not None
+    records = [Record.load(path) for path in sorted((tmp_path / "records").iterdir())]
+    results = [record.result for record in records if record.result]
+    assert games.select("score_0", "score_1").rows() == [tuple(one["scores"]) for one in results]
+    means = [pytest.approx(games[f"score_{seat}"].mean(), abs=0.001) for seat in range(2)]
+    assert summary["scores"] == means
 
 
 def test_simulate_sums_up(run: Run) -> None:
     data = json.loads(run("simulate", "carat", "--games", 4, "--json").out)
     assert data["games"] == 4
     assert data["decisions"] == 36
-    assert data["plies"] == 73
+    assert data["moves"] == 36 + 49 + 36
     assert sum(data["wins"]) == pytest.approx(1, abs=0.01)
     assert data["reasons"] == {"board full": 4}
     assert "ended by: board full 4" in run("simulate", "carat", "--games", 4).out

@@ -8,16 +8,17 @@ from pathlib import Path
 import pytest
 
 import hortus
-from hortus import UsageError
-from hortus.bots import make_bot
-from hortus.bots.play import play_bots
-from hortus.lab import runs, simulation
+from hortus import Record, UsageError
+from hortus.lab import player, runs, simulation
 from hortus.lab.figures import figures
+from hortus.lab.frames import frames
+from hortus.lab.player import Player
+from hortus.lab.records import record_of
 from hortus.lab.runs import fill, missing, table
-from hortus.lab.simulation import Run
+from hortus.lab.simulation import Simulation
 from tests.conformance.worlds import every_game
 
-RANDOM = Run("carat", 2, {}, None, 7, (), 30, True, True)
+RANDOM = Simulation("carat", 2, {}, None, 7, (), 30, moves=True, uses=True)
 BOTS = replace(RANDOM, bots=("greedy", "random"), games=6)
 
 
@@ -33,16 +34,16 @@ def tables(folder: Path) -> list[object]:
     return [None if one is None else one.rows() for one in found]
 
 
-@pytest.mark.parametrize("run", [RANDOM, BOTS], ids=["random", "bots"])
-def test_a_run_that_was_broken_off_goes_on(run: Run, tmp_path: Path) -> None:
-    assert sum(fill(run, tmp_path / "whole", 1)) == run.games
-    broken = fill(run, tmp_path / "broken", 1)
+@pytest.mark.parametrize("whole", [RANDOM, BOTS], ids=["random", "bots"])
+def test_a_run_that_was_broken_off_goes_on(whole: Simulation, tmp_path: Path) -> None:
+    assert sum(fill(whole, tmp_path / "whole", 1)) == whole.games
+    broken = fill(whole, tmp_path / "broken", 1)
     next(broken)
     broken.close()
-    assert len(missing(run, tmp_path / "broken")) == run.chunks - 1
-    list(fill(run, tmp_path / "broken", 1))
+    assert len(missing(whole, tmp_path / "broken")) == whole.chunks - 1
+    list(fill(whole, tmp_path / "broken", 1))
     assert tables(tmp_path / "whole") == tables(tmp_path / "broken")
-    assert list(fill(run, tmp_path / "whole", 1)) == []
+    assert list(fill(whole, tmp_path / "whole", 1)) == []
 
 
 def test_a_run_can_grow(tmp_path: Path) -> None:
@@ -56,15 +57,6 @@ def test_a_run_can_grow(tmp_path: Path) -> None:
         list(fill(replace(RANDOM, games=5), tmp_path / "run", 1))
 
 
-def test_processes_share_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Processes do not see the small chunks, so this run has the true ones.
-    monkeypatch.undo()
-    run = replace(BOTS, games=simulation.BOTS_CHUNK + 3)
-    list(fill(run, tmp_path / "one", 1))
-    list(fill(run, tmp_path / "two", 2))
-    assert tables(tmp_path / "one") == tables(tmp_path / "two")
-
-
 @pytest.mark.filterwarnings(
     # Ray leaves sockets and processes to the end of the interpreter.
     "ignore::ResourceWarning",
@@ -72,41 +64,67 @@ def test_processes_share_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     "ignore::DeprecationWarning:ray",
     "ignore:Tip. In future versions of Ray:FutureWarning",
 )
-def test_a_ray_run_gives_the_same_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_processes_and_ray_give_the_same_rows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Processes do not see the small chunks, so this run has the true ones.
     monkeypatch.undo()
-    run = replace(BOTS, games=simulation.BOTS_CHUNK + 3)
-    list(fill(run, tmp_path / "one", 1))
-    list(fill(run, tmp_path / "ray", 2, ray="local"))
+    shared = replace(BOTS, games=simulation.BOTS_CHUNK + 3)
+    list(fill(shared, tmp_path / "one", 1))
+    list(fill(shared, tmp_path / "two", 2))
+    assert tables(tmp_path / "one") == tables(tmp_path / "two")
+    list(fill(shared, tmp_path / "ray", 2, ray="local"))
     assert tables(tmp_path / "one") == tables(tmp_path / "ray")
 
 
-def test_bots_play_the_games_of_the_records(tmp_path: Path) -> None:
-    list(fill(BOTS, tmp_path, 1))
-    games, moves = table(tmp_path, "games"), table(tmp_path, "moves")
-    assert games is not None
-    assert moves is not None
-    game = hortus.load("carat")
-    for row in games.iter_rows(named=True):
-        bots = [make_bot(name) for name in BOTS.bots]
-        match = play_bots(game, bots, BOTS.bots, f"7/{row['game']}")
-        result = match.position.result()
-        assert result is not None
-        assert [row["score_0"], row["score_1"]] == result["scores"]
-        own = moves.filter((moves["game"] == row["game"]) & (moves["seat"] >= 0))
-        position = game.new()
-        every = moves.filter(moves["game"] == row["game"])
-        for seat, move in every.select("seat", "move").iter_rows():
-            game.engine.apply(position.state, seat, move)
-        assert position == match.position
-        assert row["decisions"] == own.height == sum(e["seat"] != "chance" for e in match.entries)
-        assert row["choices"] == own["choices"].sum()
+@every_game
+def test_random_play_is_the_play_of_random_bots(name: str) -> None:
+    # In Gardlings several seats act at once and may wait, so that order and waiting count too.
+    alone = Simulation(name, 2, {}, None, 3, (), 2, moves=True)
+    bots = replace(alone, bots=("random", "random"))
+    one, other = (frames(Player(each, fast=False), range(2)) for each in (alone, bots))
+    assert one["moves"].rows() == other["moves"].rows()
+    assert one["games"].rows() == other["games"].rows()
+
+
+@pytest.mark.parametrize("played", [RANDOM, BOTS], ids=["random", "bots"])
+def test_a_game_is_the_same_whichever_games_are_played_with_it(played: Simulation) -> None:
+    whole = frames(Player(played, fast=False), range(5))["moves"]
+    last = frames(Player(played, fast=False), range(4, 5))["moves"]
+    assert whole.filter(whole["game"] == 4).rows() == last.rows()
+    assert whole.filter(whole["game"] == 3).rows() != last.rows()
+
+
+@pytest.mark.parametrize("played", [RANDOM, BOTS], ids=["random", "bots"])
+def test_records_tell_the_games_of_the_tables(played: Simulation) -> None:
+    tabled = frames(Player(played, fast=False), range(2))
+    one = Player(played, fast=False)
+    for numbers in one.play(range(2)):
+        for number, moves in numbers.games():
+            record: Record = record_of(one, number, moves)
+            assert record.result is not None
+            row = tabled["games"].row(number, named=True)
+            assert [row["score_0"], row["score_1"]] == record.result["scores"]
+            assert row["decisions"] == sum(entry["seat"] != "chance" for entry in record.moves)
+            own = tabled["moves"].filter(tabled["moves"]["game"] == number)
+            assert row["choices"] == own["choices"].sum()
+            position = hortus.load("carat").new()
+            for seat, move in own.select("seat", "move").iter_rows():
+                position.game.engine.apply(position.state, seat, move)
+            assert hortus.replay(record) == position
+
+
+def test_a_full_log_is_emptied(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = frames(Player(RANDOM, fast=False), range(5))
+    monkeypatch.setattr(player, "MOST_LOGGED", 1)
+    assert len(list(Player(RANDOM, fast=False).play(range(5)))) == 5
+    assert frames(Player(RANDOM, fast=False), range(5))["moves"].rows() == whole["moves"].rows()
 
 
 @every_game
 def test_every_game_counts_its_components(name: str, tmp_path: Path) -> None:
     seats = hortus.load(name, 2).seats
-    run = Run(name, seats, {}, None, 1, (), 24, True, True)
-    list(fill(run, tmp_path, 1))
+    list(fill(Simulation(name, seats, {}, None, 1, (), 24, True, True), tmp_path, 1))
     games, uses = table(tmp_path, "games"), table(tmp_path, "uses")
     assert games is not None
     assert uses is not None
@@ -117,13 +135,11 @@ def test_every_game_counts_its_components(name: str, tmp_path: Path) -> None:
     assert figures(tmp_path).games == 24
 
 
-def test_interpreted_and_compiled_runs_agree(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    run = replace(RANDOM, games=3)
-    list(fill(run, tmp_path / "fast", 1))
-    monkeypatch.setattr(simulation, "can_compile", lambda: False)
-    list(fill(run, tmp_path / "slow", 1))
+@pytest.mark.parametrize("played", [RANDOM, BOTS], ids=["random", "bots"])
+def test_interpreted_and_compiled_runs_agree(played: Simulation, tmp_path: Path) -> None:
+    three = replace(played, games=3)
+    list(fill(three, tmp_path / "fast", 1, fast=True))
+    list(fill(three, tmp_path / "slow", 1, fast=False))
     assert tables(tmp_path / "fast") == tables(tmp_path / "slow")
 
 

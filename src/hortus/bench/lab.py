@@ -11,6 +11,8 @@ from hortus.bench.lines import Line
 from hortus.bench.ours import GAMES, random_games
 from hortus.bench.race import Burst, Counts
 from hortus.core.registry import load
+from hortus.lab.player import Player
+from hortus.lab.simulation import RANDOM_CHUNK, Simulation
 
 BATCH = 1024
 STEPS = 200
@@ -89,13 +91,12 @@ def connect_four() -> Burst:
 
 def parquet() -> Burst:
     """Return a burst of random games with a row for each, as Parquet."""
-    simulation, runs = import_module("hortus.lab.simulation"), import_module("hortus.lab.runs")
-    games = simulation.RANDOM_CHUNK
-    run = simulation.Run("carat", 2, {}, None, 1, (), games, False, False)
-    worker = runs.Worker(run)
+    runs = import_module("hortus.lab.runs")
+    games = RANDOM_CHUNK
+    player = Player(Simulation("carat", 2, {}, None, 1, (), games), fast=True)
 
     def burst() -> Counts:
-        worker.parts(0)
+        runs.packed(player, range(games))
         return Counts(games)
 
     return burst

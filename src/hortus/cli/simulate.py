@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Annotated, Any
 
+import numpy as np
 import typer
-from rich.progress import track
 from rich.table import Table
 
 from hortus.bots import make_bot, split_names
-from hortus.bots.play import play_bots
 from hortus.cli import tables
 from hortus.cli.common import (
     AsJson,
@@ -23,17 +19,19 @@ from hortus.cli.common import (
     OwnComponents,
     Seats,
     console,
-    errors,
     parse_options,
     print_json,
 )
+from hortus.cli.progress import progress
 from hortus.cli.worth import worth_compiling
 from hortus.core.errors import UsageError
 from hortus.core.game import Game
-from hortus.core.random_record import random_record
-from hortus.core.record import Record
 from hortus.core.registry import load
 from hortus.core.wording import counted
+from hortus.lab.player import Array, Player
+from hortus.lab.records import save_records
+from hortus.lab.sharing import shared
+from hortus.lab.simulation import Simulation
 
 Games = Annotated[int, typer.Option(min=1, help="How many games.")]
 Seed = Annotated[int, typer.Option(help="Seed of the whole run.")]
@@ -48,24 +46,6 @@ Uses = Annotated[bool, typer.Option("--uses", help="Count who uses which compone
 Ray = Annotated[
     str | None, typer.Option(help="Address of a Ray cluster that shares the work, or local.")
 ]
-
-
-@dataclass(frozen=True)
-class Run:
-    """Everything a worker process needs to play any game of the run."""
-
-    game: str
-    seats: int | None
-    options: dict[str, Any]
-    components: Path | None
-    seed: int
-    bots: tuple[str, ...]
-    records: Path | None
-    fast: bool
-
-    def load(self) -> Game:
-        """Return the game of this run."""
-        return load(self.game, self.seats, self.components, **self.options)
 
 
 def command(
@@ -91,31 +71,26 @@ def command(
     names = split_names(bots) if bots else ()
     for name in names:
         make_bot(name)
-    options = parse_options(option)
-    chosen = load(game, seats, components, **options)
-    fast = worth_compiling(chosen, names, games)
-    run = Run(game, seats, options, components, seed, names, records, fast)
+    chosen = load(game, seats, components, **parse_options(option))
     if names and len(names) != chosen.seats:
         raise UsageError(
             f"--bots names {counted(len(names), 'bot')} for {counted(chosen.seats, 'seat')}."
         )
     if out is None and (moves or uses or ray):
         raise UsageError("--moves, --uses and --ray need --out.")
+    if out is not None and records:
+        raise UsageError("Choose --out or --records, not both.")
+    fast = worth_compiling(chosen, names, games)
+    path = None if components is None else str(components)
+    simulation = Simulation(
+        chosen.name, chosen.seats, chosen.chosen, path, seed, names, games, moves, uses
+    )
     if out is not None:
-        if records:
-            raise UsageError("Choose --out or --records, not both.")
-        tables.simulate(chosen, components, seed, names, games, out, jobs, moves, uses, ray)
+        tables.simulate(simulation, fast, out, jobs, ray)
         return
     if records:
         _make_folder(records)
-    lines = track(
-        _play_all(run, games, jobs),
-        "Playing",
-        games,
-        console=errors,
-        disable=not errors.is_terminal,
-    )
-    summary = _summary(chosen, list(lines))
+    summary = _summary(chosen, _rows(simulation, fast, records, jobs))
     if as_json:
         print_json(summary)
     else:
@@ -129,76 +104,57 @@ def _make_folder(path: Path) -> None:
         raise UsageError(f"Cannot make the folder {path}: {error.strerror}.") from None
 
 
-def _play_all(run: Run, games: int, jobs: int) -> Iterator[dict[str, Any]]:
-    if jobs == 1:
-        yield from map(_player(run), range(games))
-        return
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _start_worker, (run,)) as pool:
-        yield from pool.map(_play_in_worker, range(games), chunksize=max(1, games // (jobs * 8)))
+@dataclass(frozen=True)
+class _Keep:
+    """Plays games, saves their records if there is a folder for them, and returns their rows."""
+
+    records: Path | None
+
+    def __call__(self, player: Player, span: range) -> list[Array]:
+        found = []
+        for played in player.play(span):
+            if self.records is not None:
+                save_records(player, played, self.records)
+            found.append(played.rows)
+        return found
 
 
-_worker: Callable[[int], dict[str, Any]] | None = None
+def _rows(simulation: Simulation, fast: bool, records: Path | None, jobs: int) -> Array:
+    """Play all games and return a row for each."""
+    size = min(simulation.chunk, max(1, simulation.games // (8 * jobs)))
+    starts = range(0, simulation.games, size)
+    spans = [range(start, min(start + size, simulation.games)) for start in starts]
+    found: list[Array] = []
+    with progress(simulation.games) as advance:
+        for span, rows in shared(simulation, fast, _Keep(records), spans, jobs):
+            found.extend(rows)
+            advance(len(span))
+    return np.concatenate(found)
 
 
-def _start_worker(run: Run) -> None:
-    global _worker
-    _worker = _player(run)
+def _summary(game: Game, rows: Array) -> dict[str, Any]:
+    seats = range(game.seats)
 
+    def mean(values: Array) -> float:
+        return round(float(np.mean(values)), 3)
 
-def _play_in_worker(index: int) -> dict[str, Any]:
-    assert _worker is not None
-    return _worker(index)
-
-
-def _player(run: Run) -> Callable[[int], dict[str, Any]]:
-    """Return a function that plays one game of the run; no game depends on another."""
-    game = run.load()
-    if run.fast:
-        game.compile()
-    bots = [make_bot(name) for name in run.bots]
-
-    def play(index: int) -> dict[str, Any]:
-        seed = f"{run.seed}/{index}"
-        if bots:
-            record = play_bots(game, bots, list(run.bots), seed).record()
-        else:
-            record = random_record(game, seed)
-        if run.records:
-            record.save(run.records / f"{game.name}-{run.seed}-{index:06d}.json")
-        return _outcome(record)
-
-    return play
-
-
-def _outcome(record: Record) -> dict[str, Any]:
-    assert record.result is not None
-    decisions = sum(move["seat"] != "chance" for move in record.moves)
-    return {"plies": len(record.moves), "decisions": decisions, **record.result}
-
-
-def _summary(game: Game, outcomes: list[dict[str, Any]]) -> dict[str, Any]:
-    count = len(outcomes)
-
-    def mean(values: list[float]) -> float:
-        return round(sum(values) / count, 3)
-
-    reasons: dict[str, int] = {}
-    for outcome in outcomes:
-        reasons[outcome["reason"]] = reasons.get(outcome["reason"], 0) + 1
+    won = [(rows["winners"] >> seat) & 1 for seat in seats]
+    # A shared win is shared out.
+    shares = [wins / np.maximum(sum(won), 1) for wins in won]
+    reasons, counts = np.unique(rows["reason"], return_counts=True)
     return {
         "game": game.name,
         "seats": game.seats,
         "options": game.options,
-        "games": count,
-        "plies": mean([outcome["plies"] for outcome in outcomes]),
-        "decisions": mean([outcome["decisions"] for outcome in outcomes]),
-        "scores": [mean([o["scores"][seat] for o in outcomes]) for seat in range(game.seats)],
-        # A shared win is shared out.
-        "wins": [
-            mean([(seat in o["winners"]) / max(1, len(o["winners"])) for o in outcomes])
-            for seat in range(game.seats)
-        ],
-        "reasons": reasons,
+        "games": len(rows),
+        "moves": mean(rows["moves"]),
+        "decisions": mean(rows["decisions"]),
+        "scores": [mean(rows["score"][:, seat]) for seat in seats],
+        "wins": [mean(share) for share in shares],
+        "reasons": {
+            game.kind.rules.REASONS[reason]: count
+            for reason, count in zip(reasons.tolist(), counts.tolist(), strict=True)
+        },
     }
 
 
@@ -211,5 +167,5 @@ def _print(summary: dict[str, Any]) -> None:
     games = counted(summary["games"], "game")
     console.print(
         f"{games} of {summary['game']}, mean {summary['decisions']:.1f} decisions "
-        f"and {summary['plies']:.1f} entries; ended by: {reasons}"
+        f"among {summary['moves']:.1f} moves of all, chance included; ended by: {reasons}"
     )

@@ -13,7 +13,7 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-# The source of a module of this package, None if there is none of that name.
+# The source of a module, None if there is none of that name.
 Read = Callable[[str], bytes | None]
 
 
@@ -28,7 +28,7 @@ def read_source(name: str) -> bytes | None:
 
 @cache
 def source_digest(*modules: str, read: Read = read_source) -> str:
-    """Return a short digest of modules and of all that they import within this package."""
+    """Return a short digest of modules and of all that they import of their packages and ours."""
     digest = hashlib.blake2b(digest_size=8)
     for name, source in sorted(reached(modules, read).items()):
         digest.update(name.encode() + b"\0" + source)
@@ -36,25 +36,29 @@ def source_digest(*modules: str, read: Read = read_source) -> str:
 
 
 def reached(modules: Iterable[str], read: Read) -> dict[str, bytes]:
-    """Return the sources of modules and of all that they import within this package."""
+    """Return the sources of modules and of all that they import of their packages and ours."""
     found: dict[str, bytes] = {}
     waiting = list(modules)
+    packages = {_package(name) for name in (*waiting, __name__)}
     while waiting:
         name = waiting.pop()
         source = None if name in found else read(name)
         if source is not None:
             found[name] = source
-            waiting.extend(_imported(source, read))
+            waiting.extend(_imported(source, packages, read))
     return found
 
 
-def _imported(source: bytes, read: Read) -> Iterator[str]:
-    """Yield the modules of this package that a source imports."""
-    package = __name__.partition(".")[0]
+def _imported(source: bytes, packages: set[str], read: Read) -> Iterator[str]:
+    """Yield the modules of some packages that a source imports."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
-            yield from (one.name for one in node.names if one.name.split(".")[0] == package)
-        elif isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == package:
+            yield from (one.name for one in node.names if _package(one.name) in packages)
+        elif isinstance(node, ast.ImportFrom) and _package(node.module or "") in packages:
             for one in node.names:
                 inner = f"{node.module}.{one.name}"
                 yield str(node.module) if read(inner) is None else inner
+
+
+def _package(name: str) -> str:
+    return name.partition(".")[0]

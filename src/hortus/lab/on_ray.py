@@ -1,19 +1,37 @@
-"""Chunks of a run on a Ray cluster; every worker is an actor that makes its player once."""
+"""A simulation on a Ray cluster; every actor makes its player once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from hortus.core.errors import UsageError
-from hortus.lab.runs import Parts, Worker
-from hortus.lab.simulation import Run
+from hortus.lab.player import Player
+from hortus.lab.simulation import Simulation
 
 LOCAL = "local"
 
 
-def played(run: Run, chunks: list[int], jobs: int, address: str) -> Iterator[tuple[int, Parts]]:
-    """Play chunks on the cluster at an address, or on a local one, and yield them as they come."""
+class Actor:
+    """Does its task for any span of games."""
+
+    def __init__(self, simulation: Simulation, fast: bool, task: Any) -> None:
+        self._player, self._task = Player(simulation, fast), task
+
+    def perform(self, span: range) -> Any:
+        """Return what the task makes of a span of games."""
+        return self._task(self._player, span)
+
+
+def shared_on_ray(
+    simulation: Simulation,
+    fast: bool,
+    task: Any,
+    spans: Sequence[range],
+    jobs: int,
+    address: str,
+) -> Iterator[tuple[range, Any]]:
+    """Do a task on the cluster at an address, or on a local one, and yield what is done."""
     try:
         import ray
     except ModuleNotFoundError:
@@ -25,23 +43,23 @@ def played(run: Run, chunks: list[int], jobs: int, address: str) -> Iterator[tup
     else:
         ray.init(address=address, log_to_driver=False)
     try:
-        remote: Any = ray.remote(Worker)
-        workers = [remote.remote(run) for _ in range(jobs)]
-        waiting = list(reversed(chunks))
-        running: dict[Any, tuple[int, Any]] = {}
-        for worker in workers:
-            _give(worker, waiting, running)
+        remote: Any = ray.remote(Actor)
+        actors = [remote.remote(simulation, fast, task) for _ in range(jobs)]
+        waiting = list(reversed(spans))
+        running: dict[Any, tuple[range, Any]] = {}
+        for actor in actors:
+            _give(actor, waiting, running)
         while running:
             (ready,), _ = ray.wait(list(running), num_returns=1)
-            chunk, worker = running.pop(ready)
-            yield chunk, ray.get(ready)
-            _give(worker, waiting, running)
+            span, actor = running.pop(ready)
+            yield span, ray.get(ready)
+            _give(actor, waiting, running)
     finally:
         ray.shutdown()
 
 
-def _give(worker: Any, waiting: list[int], running: dict[Any, tuple[int, Any]]) -> None:
-    """Give a worker its next chunk, if there is one."""
+def _give(actor: Any, waiting: list[range], running: dict[Any, tuple[range, Any]]) -> None:
+    """Give an actor its next span, if there is one."""
     if waiting:
-        chunk = waiting.pop()
-        running[worker.parts.remote(chunk)] = chunk, worker
+        span = waiting.pop()
+        running[actor.perform.remote(span)] = span, actor

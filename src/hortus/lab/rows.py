@@ -1,4 +1,4 @@
-"""Random games played and counted in compiled code, one row for each game and each move."""
+"""Games counted, and random ones played, in compiled code: one row for each game and each move."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from hortus.core.contract import CHANCE, OVER
-from hortus.core.dice import below, next_word
+from hortus.core.dice import below, fork
 from hortus.core.loops import pick_seat, roll
 from hortus.kernel import kernel, slot
 
@@ -18,6 +18,7 @@ chance = slot()
 scores = slot()
 winners = slot()
 ending = slot()
+may_wait = slot()
 
 MOST_SEATS = 5
 NOBODY = -1
@@ -39,6 +40,14 @@ ROW = np.dtype(
 )
 
 MOVE = np.dtype([("seat", np.int8), ("choices", np.int32), ("move", np.int32)], align=True)
+
+
+@kernel
+def open_streams(seed: Any, number: int, seats: int, streams: Any) -> None:
+    """Begin the random streams of a game: of chance and order, and of each seat."""
+    fork(streams[0], seed, number)
+    for seat in range(seats):
+        fork(streams[1 + seat], streams[0], 1 + seat)
 
 
 @kernel
@@ -86,8 +95,9 @@ def count_decision(box: Any, s: Any, seats: int, choices: int, row: Any, now: An
 
 
 @kernel
-def end_row(box: Any, s: Any, seats: int, row: Any, now: Any) -> None:
+def end_row(box: Any, s: Any, seats: int, moves: int, row: Any, now: Any) -> None:
     """Note how a game ended."""
+    row.moves = moves
     scores(box, s, now)
     for seat in range(seats):
         row.score[seat] = now[seat]
@@ -99,10 +109,10 @@ def end_row(box: Any, s: Any, seats: int, row: Any, now: Any) -> None:
 def random_rows(
     box: Any,
     work: Any,
-    first: int,
+    seed: Any,
+    number: int,
     seats: int,
-    dice: Any,
-    own: Any,
+    streams: Any,
     buffer: Any,
     weights: Any,
     now: Any,
@@ -110,17 +120,15 @@ def random_rows(
     log: Any,
     most: int,
 ) -> int:
-    """Play random games from work[0], count and log them; return the row to go on with.
+    """Play random games from work[0], from a number on, count and log them; return how many.
 
-    Every game has dice of its own, the next four words of `dice`.  A game begins only if the log
-    has room for `most` moves.
+    A game begins only if the log has room for `most` moves.
     """
     logged = 0
-    for i in range(first, len(rows)):
+    for i in range(len(rows)):
         if logged + most > len(log):
             return i
-        for word in range(4):
-            own[word] = next_word(dice)
+        open_streams(seed, number + i, seats, streams)
         work[1] = work[0]
         s = work[1]
         row = rows[i]
@@ -133,17 +141,21 @@ def random_rows(
             if actors == CHANCE:
                 log[logged].seat = CHANCE
                 log[logged].choices = 0
-                log[logged].move = roll(box, s, own, buffer, weights)
+                log[logged].move = roll(box, s, streams[0], buffer, weights)
             else:
-                seat = pick_seat(actors, own)
+                seat = pick_seat(actors, streams[0])
                 n = legal(box, s, seat, buffer)
-                move = buffer[below(own, n)]
+                # Waiting is a choice too, where it is possible, but no move.
+                waiting = (may_wait(box, s) >> seat) & 1
+                place = below(streams[1 + seat], n + waiting) - waiting
+                if place < 0:
+                    continue
+                move = buffer[place]
                 apply(box, s, seat, move)
                 count_decision(box, s, seats, n, row, now)
                 log[logged].seat = seat
                 log[logged].choices = n
                 log[logged].move = move
             logged += 1
-        row.moves = logged - begun
-        end_row(box, s, seats, row, now)
+        end_row(box, s, seats, logged - begun, row, now)
     return len(rows)

@@ -1,4 +1,4 @@
-"""A run on disk: a folder of Parquet parts and a manifest, filled by any number of workers.
+"""A run on disk: the folder of a simulation, with Parquet parts and a manifest.
 
 Every part is one chunk and appears whole or not at all, so a run that was broken off goes on
 where it stopped, and the same seed gives the same rows wherever they were played.
@@ -10,9 +10,7 @@ import io
 import json
 import os
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -20,20 +18,25 @@ import polars as pl
 
 import hortus
 from hortus.core.errors import UsageError
-from hortus.core.registry import load
-from hortus.lab.simulation import Player, Run
+from hortus.kernel import can_compile
+from hortus.lab.frames import frames
+from hortus.lab.player import Player
+from hortus.lab.sharing import shared
+from hortus.lab.simulation import Simulation
 
 MANIFEST = "manifest.json"
+# Changes when a seed gives other games or a table other columns.
+FORMAT = 2
 Parts = dict[str, bytes]
 
 
-def manifest(run: Run) -> dict[str, Any]:
+def manifest(simulation: Simulation) -> dict[str, Any]:
     """Return what must be the same for a run to go on."""
-    components = None if run.components is None else Path(run.components)
-    game = load(run.game, run.seats, components, **run.options)
+    game = simulation.load()
     return {
-        **asdict(run),
-        "bots": list(run.bots),
+        **asdict(simulation),
+        "format": FORMAT,
+        "bots": list(simulation.bots),
         "options": game.chosen,
         "components": game.own_components,
         "rules": game.rules_version,
@@ -42,16 +45,16 @@ def manifest(run: Run) -> dict[str, Any]:
     }
 
 
-def open_run(run: Run, folder: Path) -> None:
+def open_run(simulation: Simulation, folder: Path) -> None:
     """Begin a run in a folder, or check that the folder holds the same run."""
     path = folder / MANIFEST
-    wanted = json.loads(json.dumps(manifest(run)))
+    wanted = json.loads(json.dumps(manifest(simulation)))
     if path.is_file():
         found = read_manifest(folder)
         # More games may be asked of a run that is there.
-        if {**found, "games": run.games} != wanted or found["games"] > run.games:
+        if {**found, "games": simulation.games} != wanted or found["games"] > simulation.games:
             raise UsageError(f"{folder} holds another run: choose another folder.")
-        _last_part_grows(run, folder, found["games"])
+        _last_part_grows(simulation, folder, found["games"])
     try:
         folder.mkdir(parents=True, exist_ok=True)
         _write(path, json.dumps(wanted, indent=1).encode())
@@ -59,10 +62,10 @@ def open_run(run: Run, folder: Path) -> None:
         raise UsageError(f"Cannot write {folder}: {error.strerror}.") from None
 
 
-def _last_part_grows(run: Run, folder: Path, games: int) -> None:
+def _last_part_grows(simulation: Simulation, folder: Path, games: int) -> None:
     """Drop the last chunk of a shorter run if it was not whole."""
-    if games < run.games and games % run.chunk:
-        for path in folder.glob(f"*-{games // run.chunk:06d}.parquet"):
+    if games < simulation.games and games % simulation.chunk:
+        for path in folder.glob(f"*-{games // simulation.chunk:06d}.parquet"):
             path.unlink()
 
 
@@ -81,63 +84,43 @@ def table(folder: Path, name: str) -> pl.DataFrame | None:
     return pl.concat([pl.read_parquet(part) for part in parts]) if parts else None
 
 
-def missing(run: Run, folder: Path) -> list[int]:
-    """Return the chunks that are not on disk yet."""
-    return [chunk for chunk in range(run.chunks) if not _part(folder, "games", chunk).is_file()]
+def missing(simulation: Simulation, folder: Path) -> list[range]:
+    """Return the numbers of the games that are not on disk yet, by chunks."""
+    chunks = range(simulation.chunks)
+    lacking = [chunk for chunk in chunks if not _part(folder, "games", chunk).is_file()]
+    return [simulation.span(chunk) for chunk in lacking]
 
 
-def fill(run: Run, folder: Path, jobs: int, ray: str | None = None) -> Iterator[int]:
-    """Play every chunk that is missing; yield the number of games of each as it arrives."""
-    open_run(run, folder)
-    chunks = missing(run, folder)
-    for chunk, parts in _played(run, chunks, jobs, ray):
+def fill(
+    simulation: Simulation,
+    folder: Path,
+    jobs: int,
+    ray: str | None = None,
+    fast: bool | None = None,
+) -> Iterator[int]:
+    """Play every game that is missing; yield the number of games of each chunk as it arrives.
+
+    Rules are compiled where they can be, unless `fast` says otherwise.
+    """
+    open_run(simulation, folder)
+    spans = missing(simulation, folder)
+    fast = can_compile() if fast is None else fast
+    for span, parts in shared(simulation, fast, packed, spans, jobs, ray):
         # The games come last: they say that the chunk is there.
         for name in sorted(parts, key=lambda name: name == "games"):
-            _write(_part(folder, name, chunk), parts[name])
-        yield run.size(chunk)
+            _write(_part(folder, name, span.start // simulation.chunk), parts[name])
+        yield len(span)
 
 
-def _played(run: Run, chunks: list[int], jobs: int, ray: str | None) -> Iterator[tuple[int, Parts]]:
-    if ray is not None:
-        from hortus.lab.on_ray import played
-
-        yield from played(run, chunks, jobs, ray)
-    elif jobs == 1 or len(chunks) < 2:
-        worker = Worker(run)
-        yield from ((chunk, worker.parts(chunk)) for chunk in chunks)
-    else:
-        with ProcessPoolExecutor(jobs, get_context("spawn"), _start, (run,)) as pool:
-            yield from zip(chunks, pool.map(_parts, chunks), strict=True)
+def packed(player: Player, span: range) -> Parts:
+    """Return the tables of some games as Parquet files."""
+    return {name: _as_parquet(frame) for name, frame in frames(player, span).items()}
 
 
-class Worker:
-    """Plays chunks and packs them."""
-
-    def __init__(self, run: Run) -> None:
-        self._player = Player(run)
-
-    def parts(self, chunk: int) -> Parts:
-        """Return the tables of a chunk as Parquet files."""
-        return {name: _packed(frame) for name, frame in self._player.play(chunk).items()}
-
-
-def _packed(frame: pl.DataFrame) -> bytes:
+def _as_parquet(frame: pl.DataFrame) -> bytes:
     file = io.BytesIO()
     frame.write_parquet(file, compression="zstd", compression_level=1, statistics=False)
     return file.getvalue()
-
-
-_worker: Worker | None = None
-
-
-def _start(run: Run) -> None:
-    global _worker
-    _worker = Worker(run)
-
-
-def _parts(chunk: int) -> Parts:
-    assert _worker is not None
-    return _worker.parts(chunk)
 
 
 def _part(folder: Path, name: str, chunk: int) -> Path:
