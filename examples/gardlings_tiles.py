@@ -40,9 +40,9 @@ from hortus.games.gardlings.state import (
     UNICORN,
 )
 from hortus.kernel import kernel, slot
-from hortus.search import ponder
 from hortus.search.ponder import best_answer
 from hortus.search.rehearse import LOOKS
+from hortus.search.scratch import new_scratch
 
 to_act = slot()
 legal = slot()
@@ -81,21 +81,20 @@ class Purchases:
 
 
 @kernel
-def play(
-    box: Any, s: Any, dice: Any, work: Any, lists: Any, looks: Any, bags: Any, notes: Any
-) -> int:
+def play(box: Any, s: Any, dice: Any, scratch: Any, bags: Any, notes: Any) -> int:
     """Play a game alone, noting the bag before every round; return how many rounds it took."""
     while to_act(box, s) != OVER:
         if to_act(box, s) == CHANCE:
-            roll(box, s, dice, lists[0], lists[1])
+            roll(box, s, dice, scratch.outcomes, scratch.weights)
         else:
-            chosen = best_answer(box, s, 0, LOOKS, work, lists, looks)[0]
+            chosen = best_answer(box, s, 0, LOOKS, scratch)[0]
             if s.phase == HIRING:
                 notes[s.round - 1, GEMS] = net_gems(box, s, 0)
                 notes[s.round - 1, COINS] = s.coins[0]
                 if below(dice, 100) < RANDOM:
                     notes[s.round - 1, IS_RANDOM] = 1
-                    chosen = lists[0][below(dice, legal(box, s, 0, lists[0]))]
+                    moves = scratch.answers
+                    chosen = moves[below(dice, legal(box, s, 0, moves))]
             apply(box, s, 0, chosen)
         if s.strips[0] == 0 and s.held[0] == 0:
             notes[s.round - 1, FIRST_COINS] = s.coins[0]
@@ -109,9 +108,7 @@ def sample(games: int, seed: int) -> Purchases:
     game = hortus.load("gardlings", seats=1)
     engine = game.compile()
     kernels = bind(sys.modules[__name__], game.kind, fast=True)
-    longest = len(engine.buffer) + 1
-    lists = tuple(engine.ints(longest) for _ in range(ponder.LISTS))
-    work, looks = Structs(game.kind.state.STATE, ponder.STATES), np.zeros(longest)
+    scratch = new_scratch(game)
     table = Structs(game.kind.state.STATE, 1)
     found = []
     for number in track(range(games), "Playing"):
@@ -120,7 +117,7 @@ def sample(games: int, seed: int) -> Purchases:
         notes = np.zeros((ROUNDS + 1, 4), np.int64)
         dice = new_dice(seed, number)
         state = engine.records(table)[0]
-        played = int(kernels.play(engine.box, state, dice, work.array, lists, looks, bags, notes))
+        played = int(kernels.play(engine.box, state, dice, scratch, bags, notes))
         bought = np.flatnonzero(notes[: played - 1, IS_RANDOM])
         found.append(
             (

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import importlib
 import os
+import pkgutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
 import hortus
 from hortus import kernel as kernel_module
-from hortus.kernel import NotCompilable, compiled, drop_old_caches, interpreted
+from hortus.kernel import NotCompilable, compiled, drop_old_caches, interpreted, is_kernel
 
 from . import sample_kernels
 
@@ -93,6 +97,21 @@ print(len(compilations.buffer))
         counts.append(int(done.stdout))
     assert counts[0] > 10
     assert counts[1] == 0
+
+
+def kernels() -> Iterator[FunctionType]:
+    """Yield every kernel of the package."""
+    for found in pkgutil.walk_packages(hortus.__path__, "hortus."):
+        if "server" not in found.name and "open_spiel" not in found.name:
+            module = importlib.import_module(found.name)
+            values = vars(module).values()
+            yield from (one for one in values if is_kernel(one))  # type: ignore[misc]  # checked
+
+
+def test_kernels_take_few_arguments() -> None:
+    counts = {one.__qualname__: one.__code__.co_argcount for one in kernels()}
+    assert len(counts) > 100
+    assert {name: count for name, count in counts.items() if count > 7} == {}
 
 
 def test_old_caches_are_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

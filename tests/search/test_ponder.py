@@ -12,13 +12,14 @@ import pytest
 from hortus import Position
 from hortus.core.dice import below, fork, new_dice
 from hortus.core.engine import bind
-from hortus.core.struct import Structs
 from hortus.games.gardlings import evaluate
 from hortus.games.gardlings.numbers import DRAW, STOP
 from hortus.search import ponder, rehearse
 from hortus.search.heats import Finalist, finalists, run_heats
 from hortus.search.plan import Plan
+from hortus.search.scratch import new_scratch
 from hortus.search.searcher import Searcher
+from hortus.search.tree import Streams
 from tests.conformance.worlds import world
 from tests.games.gardlings.table import dealt, fill_bag, lay
 
@@ -35,20 +36,16 @@ ALL = 10_000
 def looked_at(position: Position, most: int = ALL) -> float:
     """Return what the closer look says to seat 0."""
     kernels: SimpleNamespace = bind(ponder, position.game.kind, fast=False)
-    lists = tuple(np.zeros(4000, np.int64) for _ in range(ponder.LISTS))
-    work = Structs(position.game.kind.state.STATE, ponder.STATES)
-    work[0] = position.state
-    return float(kernels.ponder(position.game.box, work[0], 0, most, work, lists, np.zeros(4000)))
+    scratch = new_scratch(position.game)
+    state = position.copy().state
+    return float(kernels.ponder(position.game.box, state, 0, most, scratch))
 
 
 def rehearsed(position: Position, luck: np.ndarray[Any, Any]) -> float:
     """Return what a rehearsal by seat 0 comes to with a given luck."""
     kernels: SimpleNamespace = bind(rehearse, position.game.kind, fast=False)
-    lists = tuple(np.zeros(4000, np.int64) for _ in range(ponder.LISTS))
-    work = Structs(position.game.kind.state.STATE, ponder.STATES)
-    work[2] = position.state
-    box, looks = position.game.box, np.zeros(4000)
-    return float(kernels.rehearse(box, work[2], 0, luck, work, lists, looks))
+    box, scratch = position.game.box, new_scratch(position.game)
+    return float(kernels.rehearse(box, position.copy().state, 0, luck, scratch))
 
 
 def foreseen(position: Position) -> float:
@@ -133,14 +130,9 @@ def test_a_rehearsal_depends_on_its_luck_only() -> None:
 def often(position: Position, move: int, first: int, last: int, lucks: Any) -> float:
     """Return what seat 0's rehearsals of a move come to on average."""
     kernels: SimpleNamespace = bind(rehearse, position.game.kind, fast=False)
-    lists = tuple(np.zeros(4000, np.int64) for _ in range(ponder.LISTS))
-    work = Structs(position.game.kind.state.STATE, ponder.STATES)
-    box, view, looks = position.game.box, position.view(0).state, np.zeros(4000)
-    return float(
-        kernels.rehearse_often(
-            box, view, 0, move, first, last, lucks, new_dice(0), work, lists, looks
-        )
-    )
+    box, view = position.game.box, position.view(0).state
+    streams, scratch = Streams(new_dice(1), lucks, new_dice(0)), new_scratch(position.game)
+    return float(kernels.rehearse_often(box, view, 0, move, (first, last), streams, scratch))
 
 
 def test_all_that_chance_may_bring_next_is_rehearsed_as_often() -> None:

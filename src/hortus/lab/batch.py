@@ -7,7 +7,7 @@ number that must.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from hortus.core.contract import CHANCE, OVER
 from hortus.core.dice import below
@@ -31,6 +31,44 @@ NOBODY = -1
 STAY = -1
 
 
+class Games(NamedTuple):
+    """The games themselves: how they start, where they stand, and the dice of each."""
+
+    start: Any
+    states: Any
+    dice: Any
+
+
+class Turns(NamedTuple):
+    """What there is to decide in every game, a row each."""
+
+    numbered: bool
+    """Whether actions are numbers of moves, not places in their list."""
+    seat: Any
+    count: Any
+    moves: Any
+    mask: Any
+    observation: Any
+
+
+class Endings(NamedTuple):
+    """What a step brought in every game, a row each."""
+
+    rewards: Any
+    done: Any
+    final: Any
+
+
+class Scratch(NamedTuple):
+    """Memory to work with."""
+
+    observed: Any
+    """Two states, of which the first is and stays all zeros."""
+    tried: Any
+    moves: Any
+    weights: Any
+
+
 @kernel
 def next_seat(box: Any, s: Any) -> int:
     """Return the seat that decides next, NOBODY when the game is over."""
@@ -47,13 +85,13 @@ def next_seat(box: Any, s: Any) -> int:
 
 
 @kernel
-def look(box: Any, s: Any, seat: int, work: Any, out: Any) -> None:
-    """Encode what a seat may know of a state into a row; work[0] is and stays all zeros."""
-    work[1] = work[0]
-    observe(box, s, seat, work[1])
+def encode_view(box: Any, s: Any, seat: int, observed: Any, out: Any) -> None:
+    """Encode what a seat may know of a state into a row."""
+    observed[1] = observed[0]
+    observe(box, s, seat, observed[1])
     for i in range(len(out)):
         out[i] = 0
-    encode(box, work[1], seat, out)
+    encode(box, observed[1], seat, out)
 
 
 @kernel
@@ -77,77 +115,39 @@ def utilities(box: Any, s: Any, seats: int, rewards: Any, final: Any) -> None:
 
 
 @kernel
-def turn_page(
-    box: Any,
-    s: Any,
-    i: int,
-    numbered: bool,
-    work: Any,
-    buffer: Any,
-    seat: Any,
-    count: Any,
-    moves: Any,
-    mask: Any,
-    observation: Any,
-) -> None:
+def write_turn(box: Any, s: Any, i: int, turns: Any, scratch: Any) -> None:
     """Write who decides in a game now, the moves, their mask and the observation."""
-    for place in range(count[i]):
+    numbered, moves, mask = turns.numbered, turns.moves, turns.mask
+    for place in range(turns.count[i]):
         mask[i, moves[i, place] if numbered else place] = 0
     actor = next_seat(box, s)
-    seat[i] = actor
-    count[i] = 0
+    turns.seat[i] = actor
+    turns.count[i] = 0
     if actor == NOBODY:
         return
-    n = min(legal(box, s, actor, buffer), moves.shape[1])
-    count[i] = n
+    n = min(legal(box, s, actor, scratch.moves), moves.shape[1])
+    turns.count[i] = n
     for place in range(n):
-        moves[i, place] = buffer[place]
-        mask[i, buffer[place] if numbered else place] = 1
-    look(box, s, actor, work, observation[i])
+        moves[i, place] = scratch.moves[place]
+        mask[i, scratch.moves[place] if numbered else place] = 1
+    encode_view(box, s, actor, scratch.observed, turns.observation[i])
 
 
 @kernel
-def settle(box: Any, s: Any, dice: Any, buffer: Any, weights: Any) -> None:
+def roll_chance(box: Any, s: Any, dice: Any, scratch: Any) -> None:
     """Let chance act until a seat decides or the game is over."""
     while to_act(box, s) == CHANCE:
-        roll(box, s, dice, buffer, weights)
+        roll(box, s, dice, scratch.moves, scratch.weights)
 
 
 @kernel
-def begin(
-    box: Any,
-    start: Any,
-    states: Any,
-    chosen: Any,
-    numbered: bool,
-    dice: Any,
-    work: Any,
-    buffer: Any,
-    weights: Any,
-    seat: Any,
-    count: Any,
-    moves: Any,
-    mask: Any,
-    observation: Any,
-) -> None:
+def begin(box: Any, games: Any, chosen: Any, turns: Any, scratch: Any) -> None:
     """Set up a new game in every chosen row."""
-    for i in range(len(states)):
+    for i in range(len(games.states)):
         if chosen[i]:
-            states[i] = start[0]
-            settle(box, states[i], dice[i], buffer, weights)
-            turn_page(
-                box,
-                states[i],
-                i,
-                numbered,
-                work,
-                buffer,
-                seat,
-                count,
-                moves,
-                mask,
-                observation,
-            )
+            games.states[i] = games.start[0]
+            roll_chance(box, games.states[i], games.dice[i], scratch)
+            write_turn(box, games.states[i], i, turns, scratch)
 
 
 @kernel
@@ -164,82 +164,56 @@ def first_illegal(actions: Any, mask: Any, seat: Any) -> int:
 
 @kernel
 def step(
-    box: Any,
-    start: Any,
-    states: Any,
-    actions: Any,
-    again: bool,
-    numbered: bool,
-    seats: int,
-    dice: Any,
-    work: Any,
-    buffer: Any,
-    weights: Any,
-    seat: Any,
-    count: Any,
-    moves: Any,
-    mask: Any,
-    observation: Any,
-    rewards: Any,
-    done: Any,
-    final: Any,
+    box: Any, games: Any, actions: Any, again: bool, turns: Any, endings: Any, scratch: Any
 ) -> None:
     """Play one action in every game; with `again` a finished one is set up anew at once."""
-    for i in range(len(states)):
+    rewards, final = endings.rewards, endings.final
+    seats = rewards.shape[1]
+    for i in range(len(games.states)):
         for other in range(seats):
             rewards[i, other] = 0.0
-        done[i] = 0
-        if seat[i] == NOBODY or actions[i] == STAY:
+        endings.done[i] = 0
+        if turns.seat[i] == NOBODY or actions[i] == STAY:
             continue
         move = actions[i]
-        if not numbered:
-            move = moves[i, move]
-        s = states[i]
-        apply(box, s, seat[i], move)
-        settle(box, s, dice[i], buffer, weights)
+        if not turns.numbered:
+            move = turns.moves[i, move]
+        s = games.states[i]
+        apply(box, s, turns.seat[i], move)
+        roll_chance(box, s, games.dice[i], scratch)
         if to_act(box, s) == OVER:
-            done[i] = 1
+            endings.done[i] = 1
             utilities(box, s, seats, rewards[i], final[i])
             if again:
-                states[i] = start[0]
-                settle(box, s, dice[i], buffer, weights)
-        turn_page(box, s, i, numbered, work, buffer, seat, count, moves, mask, observation)
+                games.states[i] = games.start[0]
+                roll_chance(box, s, games.dice[i], scratch)
+        write_turn(box, s, i, turns, scratch)
 
 
 @kernel
-def sample(numbered: bool, dice: Any, seat: Any, count: Any, moves: Any, actions: Any) -> None:
+def sample(turns: Any, dice: Any, actions: Any) -> None:
     """Write a random legal action of every game that still runs."""
     for i in range(len(actions)):
-        if seat[i] != NOBODY:
-            place = below(dice, count[i])
-            actions[i] = moves[i, place] if numbered else place
+        if turns.seat[i] != NOBODY:
+            place = below(dice, turns.count[i])
+            actions[i] = turns.moves[i, place] if turns.numbered else place
 
 
 @kernel
-def greedy(
-    box: Any,
-    states: Any,
-    numbered: bool,
-    dice: Any,
-    work: Any,
-    inner: Any,
-    buffer: Any,
-    seat: Any,
-    count: Any,
-    moves: Any,
-    actions: Any,
-) -> None:
+def greedy(box: Any, states: Any, turns: Any, dice: Any, scratch: Any, actions: Any) -> None:
     """Write for every running game the action that looks best one move ahead."""
+    observed = scratch.observed
     for i in range(len(states)):
-        if seat[i] == NOBODY:
+        seat = turns.seat[i]
+        if seat == NOBODY:
             continue
-        work[1] = work[0]
-        observe(box, states[i], seat[i], work[1])
-        move = best_move(box, work[1], seat[i], dice, inner, buffer)
-        if numbered:
+        observed[1] = observed[0]
+        observe(box, states[i], seat, observed[1])
+        move = best_move(box, observed[1], seat, dice, scratch.tried, scratch.moves)
+        if turns.numbered:
             actions[i] = move
         else:
             place = 0
-            while place < count[i] - 1 and moves[i, place] != move:
+            while place < turns.count[i] - 1 and turns.moves[i, place] != move:
                 place += 1
             actions[i] = place

@@ -64,9 +64,16 @@ class Player:
         self._kernels: SimpleNamespace = bind(
             rows, self.game.kind, fast, scores=rules.scores, ending=rules.ending
         )
-        self._seed = new_dice(simulation.seed, "simulation")
-        self._streams = np.zeros((1 + rows.MOST_SEATS, 4), np.int64)
-        self._scores = np.zeros(rows.MOST_SEATS, np.int64)
+        engine = self.game.engine
+        self._counting = rows.Counting(
+            seats=self.game.seats,
+            seed=new_dice(simulation.seed, "simulation"),
+            streams=np.zeros((1 + rows.MOST_SEATS, 4), np.int64),
+            most_moves=rules.MOST_PLIES,
+            moves=engine.buffer,
+            weights=engine.weights,
+            scores=np.zeros(rows.MOST_SEATS, np.int64),
+        )
         self._bots = [make_bot(name) for name in simulation.bots]
 
     def play(self, numbers: range) -> Iterator[Played]:
@@ -74,26 +81,20 @@ class Player:
         return self._with_bots(numbers) if self._bots else self._at_random(numbers)
 
     def _at_random(self, numbers: range) -> Iterator[Played]:
-        engine, most = self.game.engine, self.game.kind.rules.MOST_PLIES
+        engine = self.game.engine
         work = Structs(self.game.kind.state.STATE, 2)
         work[0] = self.game.start_state()
-        log = Structs(rows.MOVE, MOST_LOGGED + most)
+        log = Structs(rows.MOVE, MOST_LOGGED + self._counting.most_moves)
         number = numbers.start
         while number < numbers.stop:
             found = Structs(rows.ROW, numbers.stop - number)
             count = self._kernels.random_rows(
                 engine.box,
                 engine.records(work),
-                self._seed,
                 number,
-                self.game.seats,
-                self._streams,
-                engine.buffer,
-                engine.weights,
-                self._scores,
+                self._counting,
                 engine.records(found),
                 engine.records(log),
-                most,
             )
             played = found.array[:count]
             yield Played(number, played, log.array[: played["moves"].sum()])
@@ -110,26 +111,25 @@ class Player:
         game, engine, kernels = self.game, self.game.engine, self._kernels
         position = game.new()
         state = engine.record(position.state)
-        kernels.open_streams(self._seed, number, game.seats, self._streams)
+        streams, scores = self._counting.streams, self._counting.scores
+        kernels.open_streams(self._counting.seed, number, game.seats, streams)
         kernels.begin_row(row)
         moves: list[tuple[int, int, int]] = []
         try:
             while (actors := engine.to_act(position.state)) != OVER:
                 if actors == CHANCE:
-                    moves.append((CHANCE, 0, position.roll(self._streams[0])))
+                    moves.append((CHANCE, 0, position.roll(streams[0])))
                     continue
-                seat = pick_seat(actors, self._streams[0])
-                move = self._bots[seat].choose(position.view(seat), self._streams[1 + seat])
+                seat = pick_seat(actors, streams[0])
+                move = self._bots[seat].choose(position.view(seat), streams[1 + seat])
                 if move != WAIT:
                     choices = len(engine.legal(position.state, seat))
                     engine.apply(position.state, seat, move)
                     moves.append((seat, choices, move))
-                    kernels.count_decision(
-                        engine.box, state, game.seats, choices, row, self._scores
-                    )
+                    kernels.count_decision(engine.box, state, game.seats, choices, row, scores)
         finally:
             self._dismiss(position)
-        kernels.end_row(engine.box, state, game.seats, len(moves), row, self._scores)
+        kernels.end_row(engine.box, state, game.seats, len(moves), row, scores)
         return moves
 
     def _dismiss(self, position: Position) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -38,6 +38,21 @@ ROW = np.dtype(
     ],
     align=True,
 )
+
+
+class Counting(NamedTuple):
+    """What it takes to play and count games: of which seats, from which seed, and memory."""
+
+    seats: int
+    seed: Any
+    streams: Any
+    """Those of the game that is played: of chance and order, and of each seat."""
+    most_moves: int
+    """No game has more."""
+    moves: Any
+    weights: Any
+    scores: Any
+
 
 MOVE = np.dtype([("seat", np.int8), ("choices", np.int32), ("move", np.int32)], align=True)
 
@@ -106,29 +121,17 @@ def end_row(box: Any, s: Any, seats: int, moves: int, row: Any, now: Any) -> Non
 
 
 @kernel
-def random_rows(
-    box: Any,
-    work: Any,
-    seed: Any,
-    number: int,
-    seats: int,
-    streams: Any,
-    buffer: Any,
-    weights: Any,
-    now: Any,
-    rows: Any,
-    log: Any,
-    most: int,
-) -> int:
+def random_rows(box: Any, work: Any, number: int, counting: Any, rows: Any, log: Any) -> int:
     """Play random games from work[0], from a number on, count and log them; return how many.
 
-    A game begins only if the log has room for `most` moves.
+    A game begins only if the log has room for all of it.
     """
+    seats, streams = counting.seats, counting.streams
     logged = 0
     for i in range(len(rows)):
-        if logged + most > len(log):
+        if logged + counting.most_moves > len(log):
             return i
-        open_streams(seed, number + i, seats, streams)
+        open_streams(counting.seed, number + i, seats, streams)
         work[1] = work[0]
         s = work[1]
         row = rows[i]
@@ -141,21 +144,21 @@ def random_rows(
             if actors == CHANCE:
                 log[logged].seat = CHANCE
                 log[logged].choices = 0
-                log[logged].move = roll(box, s, streams[0], buffer, weights)
+                log[logged].move = roll(box, s, streams[0], counting.moves, counting.weights)
             else:
                 seat = pick_seat(actors, streams[0])
-                n = legal(box, s, seat, buffer)
+                n = legal(box, s, seat, counting.moves)
                 # Waiting is a choice too, where it is possible, but no move.
                 waiting = (may_wait(box, s) >> seat) & 1
                 place = below(streams[1 + seat], n + waiting) - waiting
                 if place < 0:
                     continue
-                move = buffer[place]
+                move = counting.moves[place]
                 apply(box, s, seat, move)
-                count_decision(box, s, seats, n, row, now)
+                count_decision(box, s, seats, n, row, counting.scores)
                 log[logged].seat = seat
                 log[logged].choices = n
                 log[logged].move = move
             logged += 1
-        end_row(box, s, seats, logged - begun, row, now)
+        end_row(box, s, seats, logged - begun, row, counting.scores)
     return len(rows)

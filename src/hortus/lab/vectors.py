@@ -49,7 +49,7 @@ class Vector:
         """Whether no game was set up yet."""
         self._again = again
         state = game.kind.state.STATE
-        start, states, work, inner = (Structs(state, length) for length in (1, n, 2, 2))
+        start, states, observed, tried = (Structs(state, length) for length in (1, n, 2, 2))
         start[0] = game.start_state()
         self._states = states
         rules = game.kind.rules
@@ -68,14 +68,17 @@ class Vector:
             game.compile()
         engine = game.engine
         self._box = engine.box
-        self._start = engine.records(start) if self.fast else start
-        self._rows = states.array if self.fast else states
-        self._work = work.array if self.fast else work
-        self._inner = inner.array if self.fast else inner
-        self._buffer = np.zeros(max(rules.MOST_LEGAL, rules.MOST_CHANCE), np.int64)
-        self._weights = np.zeros(rules.MOST_CHANCE, np.int64)
-        self._tools = (self._work, self._buffer, self._weights)
-        self._page = (self.seat, self.count, self.moves, self.mask, self.observation)
+        self._games = batch.Games(engine.records(start), engine.records(states), self._dice)
+        self._turns = batch.Turns(
+            self.layout.numbered, self.seat, self.count, self.moves, self.mask, self.observation
+        )
+        self._endings = batch.Endings(self.rewards, self.done, self.final)
+        self._scratch = batch.Scratch(
+            engine.records(observed),
+            engine.records(tried),
+            np.zeros(max(rules.MOST_LEGAL, rules.MOST_CHANCE), np.int64),
+            np.zeros(rules.MOST_CHANCE, np.int64),
+        )
 
     def reset(self, seed: int | str | None = None) -> None:
         """Set up a new game in every row; game i of a seed always meets the same chance."""
@@ -88,16 +91,7 @@ class Vector:
 
     def restart(self, chosen: Array) -> None:
         """Set up a new game in the chosen rows."""
-        self._kernels.begin(
-            self._box,
-            self._start,
-            self._rows,
-            chosen,
-            self.layout.numbered,
-            self._dice,
-            *self._tools,
-            *self._page,
-        )
+        self._kernels.begin(self._box, self._games, chosen, self._turns, self._scratch)
 
     def step(self, actions: Any) -> None:
         """Play one action in every game, all of them or, if one is not legal, none.
@@ -120,40 +114,28 @@ class Vector:
             return False
         self._kernels.step(
             self._box,
-            self._start,
-            self._rows,
+            self._games,
             actions,
             self._again,
-            self.layout.numbered,
-            self.game.seats,
-            self._dice,
-            *self._tools,
-            *self._page,
-            self.rewards,
-            self.done,
-            self.final,
+            self._turns,
+            self._endings,
+            self._scratch,
         )
         return True
 
     def sample(self) -> Array:
         """Return a random legal action for every game."""
-        choose = (self._own_dice, self.seat, self.count, self.moves, self._actions)
-        self._kernels.sample(self.layout.numbered, *choose)
+        self._kernels.sample(self._turns, self._own_dice, self._actions)
         return self._actions
 
     def greedy(self) -> Array:
         """Return for every game the action that looks best one move ahead."""
         self._kernels.greedy(
             self._box,
-            self._rows,
-            self.layout.numbered,
+            self._games.states,
+            self._turns,
             self._own_dice,
-            self._work,
-            self._inner,
-            self._buffer,
-            self.seat,
-            self.count,
-            self.moves,
+            self._scratch,
             self._actions,
         )
         return self._actions
@@ -161,7 +143,9 @@ class Vector:
     def observe(self, i: int, seat: int) -> Array:
         """Return what any seat of one game may know now."""
         out = np.zeros(self.layout.size, np.int16)
-        self._kernels.look(self._box, self._rows[i], seat, self._work, out)
+        self._kernels.encode_view(
+            self._box, self._games.states[i], seat, self._scratch.observed, out
+        )
         return out
 
     def move(self, i: int, action: int) -> int:

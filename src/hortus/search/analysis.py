@@ -23,7 +23,8 @@ from hortus.core.replay import steps
 from hortus.core.struct import Structs
 from hortus.core.view import View
 from hortus.search.plan import Plan
-from hortus.search.searcher import Searcher, tree_kernels
+from hortus.search.searcher import Searcher, new_search, tree_kernels
+from hortus.search.tree import NODE
 
 # A move of a playout is the best looking of so many random ones.
 SAMPLE = 8
@@ -158,15 +159,12 @@ class _Player:
 
     def __init__(self, view: View, move: int, plan: Plan, seed: int) -> None:
         game = view.game
-        engine, rules = game.engine, game.kind.rules
         self.view, self.move, self.seed, self.games = view, move, seed, 0
         self.wins, self.points = np.zeros(game.seats), np.zeros(game.seats)
         # The search has compiled this one already; a loop of its own would be compiled again.
-        self._playout = tree_kernels(game.kind, engine.fast).playout
-        self._plan = engine.record(plan.record())
-        self._buffer = engine.ints(max(rules.MOST_LEGAL, rules.MOST_CHANCE) + 1)
-        self._weights = engine.ints(rules.MOST_CHANCE)
-        self._work = Structs(game.kind.state.STATE, 2)
+        self._playout = tree_kernels(game.kind, game.engine.fast).playout
+        self._search = new_search(view, plan, Structs(NODE, 1))
+        self._states = Structs(game.kind.state.STATE, 1)
 
     def run(self, start: int, count: int) -> None:
         """Play the games of some numbers; a number means the same chance for every move."""
@@ -175,14 +173,12 @@ class _Player:
 
     def _play(self, dice: Any) -> None:
         engine, seat = self.view.game.engine, self.view.seat
-        self._work[0] = self.view.state
-        state = self._work[0]
+        self._states[0] = self.view.state
+        state = self._states[0]
         engine.redeterminise(state, seat, dice)
         if self.move != WAIT:
             engine.apply(state, seat, self.move)
-        s, work = engine.record(state), engine.records(self._work)
-        rest = (dice, work, self._buffer, self._weights, self._plan)
-        self._playout(engine.box, s, seat, *rest)
+        self._playout(engine.box, engine.record(state), self._search, dice)
         self.wins += _win_shares(self.view.game, state)
         self.points += engine.scores(state, self.view.game.seats)
         self.games += 1

@@ -10,6 +10,7 @@ from typing import Any
 
 from hortus.core.contract import CHANCE, EQUALLY_LIKELY, OVER
 from hortus.kernel import kernel, slot
+from hortus.search.scratch import GOING_ON, TRIED, TURNED_UP
 
 to_act = slot()
 legal = slot()
@@ -19,14 +20,6 @@ evaluate = slot()
 foresee = slot()
 may_wait = slot()
 is_midway = slot()
-
-# States to work with behind the two of the search: after the next move, and after chance.
-GOING_ON, TURNED_UP = 2, 3
-STATES = 4
-# Lists: how to go on, outcomes of chance with their weights, answers, the best looking ones, and
-# weights of what is next.
-NEXT, OUTCOMES, WEIGHTS, ANSWERS, BEST, NEXT_WEIGHTS = range(6)
-LISTS = 6
 
 # What comes next for a seat: chance, nothing more of its own before the look ends, or its own move.
 CHANCE_NEXT, DONE, MOVE_NEXT = range(3)
@@ -43,20 +36,20 @@ def what_next(box: Any, s: Any, seat: int) -> int:
 
 
 @kernel
-def ponder(box: Any, s: Any, seat: int, most: int, work: Any, lists: Any, looks: Any) -> float:
+def ponder(box: Any, s: Any, seat: int, most: int, scratch: Any) -> float:
     """Return how good a state is for a seat that goes on and answers what chance brings."""
     if what_next(box, s, seat) == CHANCE_NEXT:
-        return weigh(box, s, seat, most, work, lists, looks)
+        return weigh(box, s, seat, most, scratch)
     if what_next(box, s, seat) == DONE:
         return foresee(box, s, seat)
     best = -1e300
-    moves = lists[NEXT]
+    moves = scratch.next_moves
     for i in range(legal(box, s, seat, moves)):
-        work[GOING_ON] = s
-        after = work[GOING_ON]
+        scratch.states[GOING_ON] = s
+        after = scratch.states[GOING_ON]
         apply(box, after, seat, moves[i])
         if what_next(box, after, seat) == CHANCE_NEXT:
-            best = max(best, weigh(box, after, seat, most, work, lists, looks))
+            best = max(best, weigh(box, after, seat, most, scratch))
         elif what_next(box, after, seat) == DONE:
             best = max(best, foresee(box, after, seat))
         # What is left only prepares the seat's next move, and can be looked at when it is made.
@@ -66,42 +59,40 @@ def ponder(box: Any, s: Any, seat: int, most: int, work: Any, lists: Any, looks:
 
 
 @kernel
-def weigh(box: Any, s: Any, seat: int, most: int, work: Any, lists: Any, looks: Any) -> float:
+def weigh(box: Any, s: Any, seat: int, most: int, scratch: Any) -> float:
     """Return what chance brings a seat on average, when it answers as well as it can."""
-    outcomes, weights = lists[OUTCOMES], lists[WEIGHTS]
+    outcomes, weights = scratch.outcomes, scratch.weights
     n = chance(box, s, outcomes, weights)
     equal = weights[0] == EQUALLY_LIKELY
     total = 0.0
     weight = 0.0
     for i in range(n):
-        work[TURNED_UP] = s
-        apply(box, work[TURNED_UP], CHANCE, outcomes[i])
+        scratch.states[TURNED_UP] = s
+        apply(box, scratch.states[TURNED_UP], CHANCE, outcomes[i])
         share = 1.0 if equal else float(weights[i])
         weight += share
-        total += share * answer(box, work[TURNED_UP], seat, most, work, lists, looks)
+        total += share * answer(box, scratch.states[TURNED_UP], seat, most, scratch)
     return total / weight
 
 
 @kernel
-def answer(box: Any, s: Any, seat: int, most: int, work: Any, lists: Any, looks: Any) -> float:
+def answer(box: Any, s: Any, seat: int, most: int, scratch: Any) -> float:
     """Return how good a state is for a seat after the best of its `most` best looking moves."""
     if what_next(box, s, seat) != MOVE_NEXT:
         return foresee(box, s, seat)
-    return best_answer(box, s, seat, most, work, lists, looks)[1]
+    return best_answer(box, s, seat, most, scratch)[1]
 
 
 @kernel
-def best_answer(
-    box: Any, s: Any, seat: int, most: int, work: Any, lists: Any, looks: Any
-) -> tuple[int, float]:
+def best_answer(box: Any, s: Any, seat: int, most: int, scratch: Any) -> tuple[int, float]:
     """Return the best of a seat's `most` best looking moves, and what is foreseen after it."""
-    moves, order = lists[ANSWERS], lists[BEST]
+    moves, order = scratch.answers, scratch.best
     chosen = -1
     best = -1e300
-    for i in range(best_looking(box, s, seat, most, work, moves, order, looks)):
-        work[1] = s
-        apply(box, work[1], seat, moves[order[i]])
-        worth = foresee(box, work[1], seat)
+    for i in range(best_looking(box, s, seat, most, scratch)):
+        scratch.states[TRIED] = s
+        apply(box, scratch.states[TRIED], seat, moves[order[i]])
+        worth = foresee(box, scratch.states[TRIED], seat)
         if worth > best:
             best = worth
             chosen = moves[order[i]]
@@ -118,23 +109,22 @@ def is_awaited(box: Any, s: Any, seat: int) -> bool:
 
 
 @kernel
-def best_looking(
-    box: Any, s: Any, seat: int, most: int, work: Any, moves: Any, order: Any, looks: Any
-) -> int:
+def best_looking(box: Any, s: Any, seat: int, most: int, scratch: Any) -> int:
     """List a seat's moves and the places of the `most` best looking ones; return their number."""
+    moves, order, estimates = scratch.answers, scratch.best, scratch.estimates
     count = 0
     for i in range(legal(box, s, seat, moves)):
-        work[1] = s
-        apply(box, work[1], seat, moves[i])
-        looks[i] = evaluate(box, work[1], seat)
+        scratch.states[TRIED] = s
+        apply(box, scratch.states[TRIED], seat, moves[i])
+        estimates[i] = evaluate(box, scratch.states[TRIED], seat)
         if count < most:
             place = count
             count += 1
-        elif looks[i] > looks[order[count - 1]]:
+        elif estimates[i] > estimates[order[count - 1]]:
             place = count - 1
         else:
             continue
-        while place > 0 and looks[order[place - 1]] < looks[i]:
+        while place > 0 and estimates[order[place - 1]] < estimates[i]:
             order[place] = order[place - 1]
             place -= 1
         order[place] = i

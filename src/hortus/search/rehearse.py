@@ -11,19 +11,8 @@ from hortus.core.contract import CHANCE, EQUALLY_LIKELY
 from hortus.core.dice import fork
 from hortus.core.loops import roll
 from hortus.kernel import kernel, slot
-from hortus.search.ponder import (
-    CHANCE_NEXT,
-    DONE,
-    GOING_ON,
-    MOVE_NEXT,
-    NEXT,
-    NEXT_WEIGHTS,
-    OUTCOMES,
-    TURNED_UP,
-    WEIGHTS,
-    best_answer,
-    what_next,
-)
+from hortus.search.ponder import CHANCE_NEXT, DONE, MOVE_NEXT, best_answer, what_next
+from hortus.search.scratch import GOING_ON, TURNED_UP, WALKING
 from hortus.search.tree import act
 
 apply = slot()
@@ -37,63 +26,55 @@ LOOKS = 6
 
 @kernel
 def rehearse_often(
-    box: Any,
-    view: Any,
-    seat: int,
-    move: int,
-    first: int,
-    last: int,
-    lucks: Any,
-    luck: Any,
-    work: Any,
-    lists: Any,
-    looks: Any,
+    box: Any, view: Any, seat: int, move: int, numbers: tuple[int, int], streams: Any, scratch: Any
 ) -> float:
-    """Return what a move comes to on average in the rehearsals between two numbers of them.
+    """Return what a move comes to on average in the rehearsals from one number up to another.
 
     All that chance may bring next is rehearsed about as often; only what follows is luck.
     """
-    work[0] = view
-    s = work[0]
+    first, last = numbers
+    luck = streams.sample
+    scratch.states[WALKING] = view
+    s = scratch.states[WALKING]
     # All moves meet the same guess at what is hidden, too.
-    fork(luck, lucks, 0)
+    fork(luck, streams.base, 0)
     redeterminise(box, s, seat, luck)
     act(box, s, seat, move)
-    play_on(box, s, seat, work, lists, looks)
+    play_on(box, s, seat, scratch)
     if what_next(box, s, seat) == DONE:
         return foresee(box, s, seat)
-    outcomes, weights = lists[NEXT], lists[NEXT_WEIGHTS]
+    outcomes, weights = scratch.next_moves, scratch.next_weights
     n = chance(box, s, outcomes, weights)
     equal = weights[0] == EQUALLY_LIKELY
     start, end = (first + n - 1) // n, (last + n - 1) // n
     total = 0.0
     weight = 0.0
     for i in range(n):
-        work[GOING_ON] = s
-        after = work[GOING_ON]
+        scratch.states[GOING_ON] = s
+        after = scratch.states[GOING_ON]
         apply(box, after, CHANCE, outcomes[i])
-        play_on(box, after, seat, work, lists, looks)
+        play_on(box, after, seat, scratch)
         share = 1.0 if equal else float(weights[i])
         for number in range(start, max(start + 1, end)):
-            fork(luck, lucks, n * number + i)
-            work[TURNED_UP] = after
-            total += share * rehearse(box, work[TURNED_UP], seat, luck, work, lists, looks)
+            fork(luck, streams.base, n * number + i)
+            scratch.states[TURNED_UP] = after
+            total += share * rehearse(box, scratch.states[TURNED_UP], seat, luck, scratch)
             weight += share
     return total / weight
 
 
 @kernel
-def rehearse(box: Any, s: Any, seat: int, luck: Any, work: Any, lists: Any, looks: Any) -> float:
+def rehearse(box: Any, s: Any, seat: int, luck: Any, scratch: Any) -> float:
     """Play a seat on until nothing of its own is left to do; return how good that is for it."""
-    play_on(box, s, seat, work, lists, looks)
+    play_on(box, s, seat, scratch)
     while what_next(box, s, seat) == CHANCE_NEXT:
-        roll(box, s, luck, lists[OUTCOMES], lists[WEIGHTS])
-        play_on(box, s, seat, work, lists, looks)
+        roll(box, s, luck, scratch.outcomes, scratch.weights)
+        play_on(box, s, seat, scratch)
     return foresee(box, s, seat)
 
 
 @kernel
-def play_on(box: Any, s: Any, seat: int, work: Any, lists: Any, looks: Any) -> None:
+def play_on(box: Any, s: Any, seat: int, scratch: Any) -> None:
     """Play a seat's moves until chance is next or nothing of its own is left to do."""
     while what_next(box, s, seat) == MOVE_NEXT:
-        apply(box, s, seat, best_answer(box, s, seat, LOOKS, work, lists, looks)[0])
+        apply(box, s, seat, best_answer(box, s, seat, LOOKS, scratch)[0])

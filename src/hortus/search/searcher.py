@@ -16,9 +16,10 @@ from hortus.core.dice import below, new_dice
 from hortus.core.engine import bind
 from hortus.core.struct import Structs
 from hortus.core.view import View
-from hortus.search import ponder, rehearse, tree
+from hortus.search import rehearse, tree
 from hortus.search.heats import Finalist, finalists, run_heats
 from hortus.search.plan import Plan
+from hortus.search.scratch import longest_list, new_scratch
 
 MOST_NODES = 2_000_000
 BATCH = 32
@@ -85,33 +86,38 @@ class Searcher:
         return self.look(view, dice, settle=True, **limits)[0].move
 
 
+def new_search(view: View, plan: Plan, nodes: Structs) -> tree.Search:
+    """Return all that the kernels of a search need, from a view and a plan."""
+    game, engine = view.game, view.game.engine
+    length = longest_list(game)
+    return tree.Search(
+        seat=view.seat,
+        seats=game.seats,
+        plan=engine.record(plan.record()),
+        nodes=engine.records(nodes),
+        path=engine.ints(tree.MOST_DEPTH),
+        moves=engine.ints(length),
+        taken=engine.ints(length),
+        weights=engine.ints(length),
+        worth=np.zeros(2 * tree.MOST_SEATS),
+        scratch=new_scratch(game),
+    )
+
+
 class _Tree:
     """One tree with everything its kernels write to."""
 
     def __init__(self, view: View, plan: Plan, seed: int) -> None:
         self.view = view
-        engine = view.game.engine
-        rules = view.game.kind.rules
-        self.kernels = tree_kernels(view.game.kind, engine.fast)
-        self.box = engine.box
-        self.observed = engine.record(view.state)
         self.plan = plan
-        self.settings = engine.record(plan.record())
-        self.dice = new_dice(seed, "tree")
-        self.lucks = new_dice(seed, "lucks")
-        self.luck = new_dice(seed, "luck")
-        self.engine = engine
-        # One more than the longest list: a seat may also wait.
-        self.buffer = engine.ints(max(rules.MOST_LEGAL, rules.MOST_CHANCE) + 1)
-        self.taken = engine.ints(rules.MOST_LEGAL + 1)
-        self.weights = engine.ints(rules.MOST_CHANCE)
-        self.path = engine.ints(tree.MOST_DEPTH)
-        # Outcomes of all seats, and behind them their heuristic worth.
-        self.worth = np.zeros(2 * tree.MOST_SEATS)
-        self.work = Structs(view.game.kind.state.STATE, ponder.STATES)
-        self.lists = tuple(engine.ints(len(self.buffer)) for _ in range(ponder.LISTS))
-        self.looks = np.zeros(len(self.buffer))
+        self.engine = view.game.engine
+        self.kernels = tree_kernels(view.game.kind, self.engine.fast)
+        self.observed = self.engine.record(view.state)
+        self.streams = tree.Streams(
+            new_dice(seed, "tree"), new_dice(seed, "lucks"), new_dice(seed, "luck")
+        )
         self.nodes = Structs(tree.NODE, 1024)
+        self.search = new_search(view, plan, self.nodes)
         self.size = 1
         self.rehearsed: list[int] = []
         """Moves that were rehearsed, the best first."""
@@ -159,50 +165,19 @@ class _Tree:
             larger = Structs(tree.NODE, 2 * len(self.nodes))
             larger.array[: self.size] = self.nodes.array[: self.size]
             self.nodes = larger
+            self.search = self.search._replace(nodes=self.engine.records(larger))
 
     def _run(self, iterations: int) -> None:
-        engine = self.engine
-        self.size = int(
-            self.kernels.grow_tree(
-                self.box,
-                self.observed,
-                self.view.seat,
-                self.view.game.seats,
-                iterations,
-                self.size,
-                self.dice,
-                self.lucks,
-                self.luck,
-                engine.records(self.work),
-                self.buffer,
-                self.weights,
-                self.taken,
-                self.lists,
-                self.looks,
-                engine.records(self.nodes),
-                self.path,
-                self.worth,
-                self.settings,
-            )
+        grown = self.kernels.grow_tree(
+            self.engine.box, self.observed, self.search, self.size, iterations, self.streams
         )
+        self.size = int(grown)
 
     def _rehearse(self, move: int, first: int, last: int) -> float:
-        engine = self.engine
-        return float(
-            rehearsal_kernels(self.view.game.kind, engine.fast).rehearse_often(
-                self.box,
-                self.observed,
-                self.view.seat,
-                move,
-                first,
-                last,
-                self.lucks,
-                self.luck,
-                engine.records(self.work),
-                self.lists,
-                self.looks,
-            )
-        )
+        kernels = rehearsal_kernels(self.view.game.kind, self.engine.fast)
+        about = (self.engine.box, self.observed, self.view.seat, move)
+        memory = (self.streams, self.search.scratch)
+        return float(kernels.rehearse_often(*about, (first, last), *memory))
 
     def children(self) -> list[Any]:
         """Return the nodes below the root."""

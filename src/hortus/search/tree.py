@@ -12,7 +12,7 @@ root promise may come from a closer look.
 from __future__ import annotations
 
 from math import exp, log, sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from hortus.core.dice import below, fork
 from hortus.core.loops import pick_seat, roll
 from hortus.kernel import kernel, slot
 from hortus.search.ponder import ponder
+from hortus.search.scratch import TRIED, WALKING
 
 to_act = slot()
 legal = slot()
@@ -70,6 +71,36 @@ PLAN = np.dtype(
 )
 
 
+class Streams(NamedTuple):
+    """Random streams of a search."""
+
+    dice: Any
+    """For choices at the root."""
+    base: Any
+    """What the samples below grow from."""
+    sample: Any
+    """For all that is sampled below a move of the root."""
+
+
+class Search(NamedTuple):
+    """All that the kernels of one search read and write beside the state they walk with."""
+
+    seat: int
+    """Who searches."""
+    seats: int
+    plan: Any
+    nodes: Any
+    path: Any
+    """The nodes of an iteration, from the root down."""
+    moves: Any
+    taken: Any
+    """Which of the moves have a node."""
+    weights: Any
+    worth: Any
+    """Outcomes of all seats from 0 to 1, and behind them their heuristic worth."""
+    scratch: Any
+
+
 @kernel
 def find(moves: Any, n: int, move: int) -> int:
     """Return the place of a move in an ascending list, or -1."""
@@ -110,19 +141,20 @@ def look_at(box: Any, s: Any, seat: int, closely: bool, plan: Any) -> float:
 
 
 @kernel
-def judge(box: Any, s: Any, seats: int, worth: Any, plan: Any) -> None:
+def judge(box: Any, s: Any, search: Any) -> None:
     """Write how well a state is for each seat, from 0 to 1."""
-    for seat in range(seats):
-        worth[MOST_SEATS + seat] = look_at(box, s, seat, True, plan)
-    compare(box, s, seats, worth, plan)
+    for seat in range(search.seats):
+        search.worth[MOST_SEATS + seat] = look_at(box, s, seat, True, search.plan)
+    compare(box, s, search)
 
 
 @kernel
-def compare(box: Any, s: Any, seats: int, worth: Any, plan: Any) -> None:
+def compare(box: Any, s: Any, search: Any) -> None:
     """Turn what a state is worth to each seat into 0 to 1; exact about winning once it is over.
 
     A seat is measured against the best of the others, or by itself if it plays alone.
     """
+    seats, worth, plan = search.seats, search.worth, search.plan
     mask = 0
     if to_act(box, s) == OVER:
         mask = winners(box, s)
@@ -146,44 +178,35 @@ def compare(box: Any, s: Any, seats: int, worth: Any, plan: Any) -> None:
 
 
 @kernel
-def promise(
-    box: Any,
-    s: Any,
-    actor: int,
-    seats: int,
-    of_root: bool,
-    work: Any,
-    lists: Any,
-    looks: Any,
-    worth: Any,
-    plan: Any,
-) -> float:
+def promise(box: Any, s: Any, search: Any, actor: int, of_root: bool) -> float:
     """Return how well a state is for who moved there, from 0 to 1."""
-    judge(box, s, seats, worth, plan)
-    if of_root and plan.answers > 0:
-        worth[MOST_SEATS + actor] = ponder(box, s, actor, plan.answers, work, lists, looks)
-        compare(box, s, seats, worth, plan)
-    return worth[actor]
+    judge(box, s, search)
+    if of_root and search.plan.answers > 0:
+        points = ponder(box, s, actor, search.plan.answers, search.scratch)
+        search.worth[MOST_SEATS + actor] = points
+        compare(box, s, search)
+    return search.worth[actor]
 
 
 @kernel
-def playout_move(box: Any, s: Any, actor: int, dice: Any, work: Any, buffer: Any, plan: Any) -> int:
+def playout_move(box: Any, s: Any, search: Any, actor: int, dice: Any) -> int:
     """Return the best looking of some random moves, or of all of them."""
-    n = legal(box, s, actor, buffer)
-    chosen = buffer[below(dice, n)]
-    if plan.sample != 1 and n > 1:
+    moves, states, sample = search.moves, search.scratch.states, search.plan.sample
+    n = legal(box, s, actor, moves)
+    chosen = moves[below(dice, n)]
+    if sample != 1 and n > 1:
         best = -1e300
-        greedy = plan.sample == 0 or plan.sample >= n
-        looks = plan.sample
+        greedy = sample == 0 or sample >= n
+        looks = sample
         if greedy:
             looks = n
         for i in range(looks):
-            move = buffer[i]
+            move = moves[i]
             if not greedy:
-                move = buffer[below(dice, n)]
-            work[1] = s
-            apply(box, work[1], actor, move)
-            worth = evaluate(box, work[1], actor)
+                move = moves[below(dice, n)]
+            states[TRIED] = s
+            apply(box, states[TRIED], actor, move)
+            worth = evaluate(box, states[TRIED], actor)
             if worth > best:
                 best = worth
                 chosen = move
@@ -191,23 +214,21 @@ def playout_move(box: Any, s: Any, actor: int, dice: Any, work: Any, buffer: Any
 
 
 @kernel
-def playout(
-    box: Any, s: Any, seat: int, dice: Any, work: Any, buffer: Any, weights: Any, plan: Any
-) -> None:
+def playout(box: Any, s: Any, search: Any, dice: Any) -> None:
     """Play on for a number of decisions, or to the end of the turn or the game."""
-    left = plan.playout
+    left = search.plan.playout
     while True:
         actors = to_act(box, s)
         if actors == OVER:
             return
         if actors == CHANCE:
-            roll(box, s, dice, buffer, weights)
-        elif left == 0 or is_past(seat, actors, plan):
+            roll(box, s, dice, search.moves, search.weights)
+        elif left == 0 or is_past(search.seat, actors, search.plan):
             return
         else:
             left -= 1
             actor = pick_seat(actors_awaited(box, s, actors), dice)
-            apply(box, s, actor, playout_move(box, s, actor, dice, work, buffer, plan))
+            apply(box, s, actor, playout_move(box, s, search, actor, dice))
 
 
 @kernel
@@ -219,29 +240,21 @@ def act(box: Any, s: Any, actor: int, move: int) -> None:
 
 @kernel
 def most_promising(
-    box: Any,
-    s: Any,
-    actor: int,
-    n: int,
-    at_root: bool,
-    dice: Any,
-    work: Any,
-    buffer: Any,
-    taken: Any,
-    plan: Any,
+    box: Any, s: Any, search: Any, actor: int, n: int, at_root: bool, dice: Any
 ) -> int:
     """Return the untried move that looks best one move ahead, or any untried move."""
+    states = search.scratch.states
     chosen = -1
     ties = 0
     best = -1e300
     for i in range(n):
-        if taken[i]:
+        if search.taken[i]:
             continue
         worth = 0.0
-        if plan.prior:
-            work[1] = s
-            act(box, work[1], actor, buffer[i])
-            worth = look_at(box, work[1], actor, at_root, plan)
+        if search.plan.prior:
+            states[TRIED] = s
+            act(box, states[TRIED], actor, search.moves[i])
+            worth = look_at(box, states[TRIED], actor, at_root, search.plan)
         if worth > best:
             best = worth
             chosen = i
@@ -281,10 +294,9 @@ def add_child(nodes: Any, size: int, node: int, actor: int, move: int) -> None:
 
 
 @kernel
-def choose_child(
-    nodes: Any, node: int, actor: int, n: int, buffer: Any, taken: Any, plan: Any
-) -> tuple[int, int]:
+def choose_child(search: Any, node: int, actor: int, n: int) -> tuple[int, int]:
     """Return the available child with the best bound, and how many are available."""
+    nodes, taken, plan = search.nodes, search.taken, search.plan
     for i in range(n):
         taken[i] = 0
     best = -1e300
@@ -293,7 +305,7 @@ def choose_child(
     child = nodes[node].first
     while child:
         if nodes[child].actor == actor:
-            place = find(buffer, n, nodes[child].move)
+            place = find(search.moves, n, nodes[child].move)
             if place >= 0:
                 taken[place] = 1
                 count += 1
@@ -325,55 +337,27 @@ def list_moves(box: Any, s: Any, actor: int, at_root: bool, buffer: Any) -> int:
 
 
 @kernel
-def step_down(
-    box: Any,
-    s: Any,
-    node: int,
-    actor: int,
-    dice: Any,
-    work: Any,
-    buffer: Any,
-    taken: Any,
-    nodes: Any,
-    size: int,
-    plan: Any,
-) -> int:
+def step_down(box: Any, s: Any, search: Any, size: int, node: int, actor: int, dice: Any) -> int:
     """Return the child to go to: the next free node to grow here, 0 if there is no room."""
-    n = list_moves(box, s, actor, node == 0, buffer)
-    child, count = choose_child(nodes, node, actor, n, buffer, taken, plan)
+    nodes, plan = search.nodes, search.plan
+    n = list_moves(box, s, actor, node == 0, search.moves)
+    child, count = choose_child(search, node, actor, n)
     wide = plan.width + plan.widening * sqrt(float(nodes[node].visits))
     if count < n and count < wide and size < len(nodes):
-        place = most_promising(box, s, actor, n, node == 0, dice, work, buffer, taken, plan)
-        add_child(nodes, size, node, actor, buffer[place])
+        place = most_promising(box, s, search, actor, n, node == 0, dice)
+        add_child(nodes, size, node, actor, search.moves[place])
         child = size
     return child
 
 
 @kernel
-def descend(
-    box: Any,
-    s: Any,
-    seat: int,
-    seats: int,
-    first: int,
-    dice: Any,
-    work: Any,
-    buffer: Any,
-    weights: Any,
-    taken: Any,
-    lists: Any,
-    looks: Any,
-    nodes: Any,
-    size: int,
-    path: Any,
-    worth: Any,
-    plan: Any,
-) -> tuple[int, int]:
+def descend(box: Any, s: Any, search: Any, size: int, first: int, dice: Any) -> tuple[int, int]:
     """Walk from the root's chosen child to a new node or the end; return path length and size."""
+    nodes, path, plan = search.nodes, search.path, search.plan
     path[0] = 0
     depth = 1
     child = first
-    actor = seat
+    actor = search.seat
     while depth < MOST_DEPTH:
         node = child
         path[depth] = node
@@ -382,15 +366,12 @@ def descend(
         if node == size:
             size += 1
             if plan.trust > 0.0:
-                of_root = depth == 2
-                nodes[node].prior = promise(
-                    box, s, actor, seats, of_root, work, lists, looks, worth, plan
-                )
-                nodes[node].points = worth[MOST_SEATS + actor]
+                nodes[node].prior = promise(box, s, search, actor, depth == 2)
+                nodes[node].points = search.worth[MOST_SEATS + actor]
             break
         while to_act(box, s) == CHANCE and depth < MOST_DEPTH and size < len(nodes):
-            seen = sees(box, s, seat)
-            move = roll(box, s, dice, buffer, weights)
+            seen = sees(box, s, search.seat)
+            move = roll(box, s, dice, search.moves, search.weights)
             if seen:
                 child = child_of(nodes, node, CHANCE, move)
                 if child == 0:
@@ -401,73 +382,36 @@ def descend(
                 path[depth] = node
                 depth += 1
         actors = to_act(box, s)
-        if actors in (OVER, CHANCE) or is_past(seat, actors, plan):
+        if actors in (OVER, CHANCE) or is_past(search.seat, actors, plan):
             break
         actor = pick_seat(actors_awaited(box, s, actors), dice)
-        child = step_down(box, s, node, actor, dice, work, buffer, taken, nodes, size, plan)
+        child = step_down(box, s, search, size, node, actor, dice)
         if child == 0:
             break
     return depth, size
 
 
 @kernel
-def grow_tree(
-    box: Any,
-    view: Any,
-    seat: int,
-    seats: int,
-    iterations: int,
-    size: int,
-    dice: Any,
-    lucks: Any,
-    luck: Any,
-    work: Any,
-    buffer: Any,
-    weights: Any,
-    taken: Any,
-    lists: Any,
-    looks: Any,
-    nodes: Any,
-    path: Any,
-    worth: Any,
-    plan: Any,
-) -> int:
+def grow_tree(box: Any, view: Any, search: Any, size: int, iterations: int, streams: Any) -> int:
     """Run a number of iterations on a tree of a given size and return its new size.
 
     The k-th visit of every move of the root meets the k-th luck (common random numbers): what
     differs between two moves is then less their luck and more their worth.
     """
+    nodes, states, luck = search.nodes, search.scratch.states, streams.sample
     for _ in range(iterations):
-        work[0] = view
-        s = work[0]
-        redeterminise(box, s, seat, dice)
-        first = step_down(box, s, 0, seat, dice, work, buffer, taken, nodes, size, plan)
-        fork(luck, lucks, nodes[first].visits)
-        work[0] = view
-        redeterminise(box, s, seat, luck)
-        depth, size = descend(
-            box,
-            s,
-            seat,
-            seats,
-            first,
-            luck,
-            work,
-            buffer,
-            weights,
-            taken,
-            lists,
-            looks,
-            nodes,
-            size,
-            path,
-            worth,
-            plan,
-        )
-        playout(box, s, seat, luck, work, buffer, weights, plan)
-        judge(box, s, seats, worth, plan)
+        states[WALKING] = view
+        s = states[WALKING]
+        redeterminise(box, s, search.seat, streams.dice)
+        first = step_down(box, s, search, size, 0, search.seat, streams.dice)
+        fork(luck, streams.base, nodes[first].visits)
+        states[WALKING] = view
+        redeterminise(box, s, search.seat, luck)
+        depth, size = descend(box, s, search, size, first, luck)
+        playout(box, s, search, luck)
+        judge(box, s, search)
         for i in range(depth):
-            nodes[path[i]].visits += 1
-            for other in range(seats):
-                nodes[path[i]].total[other] += worth[other]
+            nodes[search.path[i]].visits += 1
+            for seat in range(search.seats):
+                nodes[search.path[i]].total[seat] += search.worth[seat]
     return size
