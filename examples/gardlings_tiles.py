@@ -40,8 +40,8 @@ from hortus.games.gardlings.state import (
     UNICORN,
 )
 from hortus.kernel import kernel, slot
-from hortus.search.ponder import best_answer
-from hortus.search.rehearse import LOOKS
+from hortus.search.expectimax import best_answer
+from hortus.search.rollouts import LOOKS
 from hortus.search.scratch import new_scratch
 
 to_act = slot()

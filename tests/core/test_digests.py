@@ -36,14 +36,14 @@ import hortus
 from hortus.core import engine, loops
 from hortus.kernel import _folder
 from hortus.lab import rows
-from hortus.search import rehearse, tree
+from hortus.search import rollouts, tree
 from hortus.server.positions import source_of
 
 found = {}
 for name in ("carat", "ishtar"):
     game = hortus.load(name)
     bindings = engine._bindings(game.kind)
-    modules = (loops, tree, rehearse, rows, game.kind.rules, game.kind.view, game.kind.evaluate)
+    modules = (loops, tree, rollouts, rows, game.kind.rules, game.kind.view, game.kind.evaluate)
     for module in modules:
         found[f"{name}/{module.__name__}"] = _folder(name, vars(module), bindings).name
     found[f"{name}/snapshot"] = source_of(game)

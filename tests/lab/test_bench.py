@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hortus.bench import lab
-from hortus.bench.lines import contenders, ratios
+from hortus.bench.comparisons import contenders, ratios
 from hortus.bench.race import QUICK, race
 
 

@@ -14,8 +14,8 @@ from hortus.bots.search import INTERPRETED_SECONDS
 from hortus.core.dice import new_dice
 from hortus.core.struct import Structs
 from hortus.core.view import View
-from hortus.search.plan import Plan
 from hortus.search.searcher import Searcher, tree_kernels
+from hortus.search.settings import Plan
 from tests.conformance.worlds import (
     MOST_MOMENTS,
     every_game,

@@ -7,7 +7,7 @@ import warnings
 from importlib import import_module
 from typing import Any
 
-from hortus.bench.lines import Line
+from hortus.bench.comparisons import Line
 from hortus.bench.ours import GAMES, random_games
 from hortus.bench.race import Burst, Counts
 from hortus.core.registry import load

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from hortus.bench import lab, lines, search
+from hortus.bench import comparisons, lab, search
 from hortus.bench.machine import machine
 from hortus.bench.ours import GAMES, copies, random_games, table_of
 from hortus.bench.peers import PEERS
@@ -69,8 +69,8 @@ class Report:
     games: tuple[GameSpeed, ...]
     peers: tuple[PeerSpeed, ...]
     ratios: tuple[Ratio, ...]
-    search: tuple[lines.LineRatio, ...]
-    lab: tuple[lines.LineRatio, ...]
+    search: tuple[comparisons.LineRatio, ...]
+    lab: tuple[comparisons.LineRatio, ...]
     waits: tuple[Wait, ...]
 
 
@@ -87,7 +87,7 @@ def run(
     contenders |= {peer.name: peer.make() for peer in PEERS if peer.installed}
     if plan.lab and any(table.name == "carat" for table in tables):
         say("Preparing the search and the lab")
-        contenders |= lines.contenders((*search.LINES, *lab.LINES))
+        contenders |= comparisons.contenders((*search.LINES, *lab.LINES))
     say(f"{plan.rounds} rounds of {len(contenders)} contenders")
     speeds = race(contenders, plan)
     ours = tuple(_game_speed(table, speeds) for table in tables)
@@ -96,7 +96,7 @@ def run(
         for peer in PEERS
     )
     ratios = tuple(_ratio(game, peer) for game in ours for peer in peers)
-    searches, labs = lines.ratios(search.LINES, speeds), lines.ratios(lab.LINES, speeds)
+    searches, labs = comparisons.ratios(search.LINES, speeds), comparisons.ratios(lab.LINES, speeds)
     return Report(machine(), ours, peers, ratios, searches, labs, waits)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from importlib import import_module
 
-from hortus.bench.lines import Line
+from hortus.bench.comparisons import Line
 from hortus.bench.race import Burst, Counts
 from hortus.bots.greedy import GreedyBot
 from hortus.bots.levels import game_plan

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hortus.bench.lines import LineRatio
+from hortus.bench.comparisons import LineRatio
 from hortus.bench.measure import Report
 from hortus.bench.peers import NOT_INSTALLED
 from hortus.bench.race import Speed

@@ -15,7 +15,7 @@ from typing import Any
 from hortus.bots.search import SearchBot
 from hortus.core.contract import GameKind
 from hortus.core.view import View
-from hortus.search.plan import Plan
+from hortus.search.settings import Plan
 
 LEVELS = ("beginner", "easy", "medium", "hard", "expert")
 A_CROWD = 4

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from hortus.core.view import View
-from hortus.search.plan import Plan
 from hortus.search.searcher import Searcher
+from hortus.search.settings import Plan
 
 # Interpreted rules are hundreds of times slower: until they are compiled a bot thinks no longer.
 INTERPRETED_SECONDS = 4.0

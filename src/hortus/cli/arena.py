@@ -13,10 +13,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 from hortus.arena.contest import Contest
+from hortus.arena.playing import Watch, run
 from hortus.arena.plot import plot
 from hortus.arena.ratings import can_rate
 from hortus.arena.results import Results
-from hortus.arena.run import Watch, run
 from hortus.arena.solo import described
 from hortus.arena.summary import summary, win_shares
 from hortus.bots import split_names

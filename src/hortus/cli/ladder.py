@@ -10,7 +10,7 @@ import typer
 
 import hortus
 from hortus.arena.ladder import rungs
-from hortus.arena.run import run
+from hortus.arena.playing import run
 from hortus.arena.strength import page
 from hortus.arena.summary import summary
 from hortus.bench.machine import machine

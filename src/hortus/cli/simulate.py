@@ -11,7 +11,7 @@ import typer
 from rich.table import Table
 
 from hortus.bots import make_bot, split_names
-from hortus.cli import tables
+from hortus.cli import parquet
 from hortus.cli.common import (
     AsJson,
     GameName,
@@ -86,7 +86,7 @@ def command(
         chosen.name, chosen.seats, chosen.chosen, path, seed, names, games, moves, uses
     )
     if out is not None:
-        tables.simulate(simulation, fast, out, jobs, ray)
+        parquet.simulate(simulation, fast, out, jobs, ray)
         return
     if records:
         _make_folder(records)

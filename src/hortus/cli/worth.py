@@ -10,7 +10,7 @@ from hortus.core import loops
 from hortus.core.engine import is_compiled
 from hortus.core.game import Game
 from hortus.kernel import can_compile
-from hortus.search import rehearse, tree
+from hortus.search import rollouts, tree
 
 # Rough figures: whether work takes a second or an hour is what matters.
 COMPILING_SECONDS = 60.0
@@ -59,5 +59,5 @@ def _last_kernels(game: Game, bots: tuple[str, ...]) -> list[tuple[ModuleType, s
     if levels:
         kernels.append((tree, "grow_tree"))
     if any(bot.searcher.plan.rehearsals for bot in levels):
-        kernels.append((rehearse, "rehearse_often"))
+        kernels.append((rollouts, "rehearse_often"))
     return kernels

@@ -22,8 +22,8 @@ from hortus.core.record import Record
 from hortus.core.replay import steps
 from hortus.core.struct import Structs
 from hortus.core.view import View
-from hortus.search.plan import Plan
 from hortus.search.searcher import Searcher, new_search, tree_kernels
+from hortus.search.settings import Plan
 from hortus.search.tree import NODE
 
 # A move of a playout is the best looking of so many random ones.

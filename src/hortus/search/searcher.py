@@ -16,10 +16,10 @@ from hortus.core.dice import below, new_dice
 from hortus.core.engine import bind
 from hortus.core.struct import Structs
 from hortus.core.view import View
-from hortus.search import rehearse, tree
-from hortus.search.heats import Finalist, finalists, run_heats
-from hortus.search.plan import Plan
+from hortus.search import rollouts, tree
 from hortus.search.scratch import longest_list, new_scratch
+from hortus.search.sequential_halving import Finalist, finalists, run_heats
+from hortus.search.settings import Plan
 
 MOST_NODES = 2_000_000
 BATCH = 32
@@ -43,7 +43,7 @@ def tree_kernels(kind: GameKind, fast: bool) -> SimpleNamespace:
 @cache
 def rehearsal_kernels(kind: GameKind, fast: bool) -> SimpleNamespace:
     """Return the kernels of rehearsals bound to a game."""
-    return bind(rehearse, kind, fast)
+    return bind(rollouts, kind, fast)
 
 
 class Searcher:

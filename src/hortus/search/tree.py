@@ -20,7 +20,7 @@ from hortus.core.contract import CHANCE, OVER, WAIT
 from hortus.core.dice import below, fork
 from hortus.core.loops import pick_seat, roll
 from hortus.kernel import kernel, slot
-from hortus.search.ponder import ponder
+from hortus.search.expectimax import ponder
 from hortus.search.scratch import TRIED, WALKING
 
 to_act = slot()

@@ -11,7 +11,7 @@ from hortus.core.contract import CHANCE, EQUALLY_LIKELY
 from hortus.core.dice import fork
 from hortus.core.loops import roll
 from hortus.kernel import kernel, slot
-from hortus.search.ponder import CHANCE_NEXT, DONE, MOVE_NEXT, best_answer, what_next
+from hortus.search.expectimax import CHANCE_NEXT, DONE, MOVE_NEXT, best_answer, what_next
 from hortus.search.scratch import GOING_ON, TURNED_UP, WALKING
 from hortus.search.tree import act
 

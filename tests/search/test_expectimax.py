@@ -14,11 +14,11 @@ from hortus.core.dice import below, fork, new_dice
 from hortus.core.engine import bind
 from hortus.games.gardlings import evaluate
 from hortus.games.gardlings.numbers import DRAW, STOP
-from hortus.search import ponder, rehearse
-from hortus.search.heats import Finalist, finalists, run_heats
-from hortus.search.plan import Plan
+from hortus.search import expectimax, rollouts
 from hortus.search.scratch import new_scratch
 from hortus.search.searcher import Searcher
+from hortus.search.sequential_halving import Finalist, finalists, run_heats
+from hortus.search.settings import Plan
 from hortus.search.tree import Streams
 from tests.conformance.worlds import world
 from tests.games.gardlings.table import dealt, fill_bag, lay
@@ -35,7 +35,7 @@ ALL = 10_000
 
 def looked_at(position: Position, most: int = ALL) -> float:
     """Return what the closer look says to seat 0."""
-    kernels: SimpleNamespace = bind(ponder, position.game.kind, fast=False)
+    kernels: SimpleNamespace = bind(expectimax, position.game.kind, fast=False)
     scratch = new_scratch(position.game)
     state = position.copy().state
     return float(kernels.ponder(position.game.box, state, 0, most, scratch))
@@ -43,7 +43,7 @@ def looked_at(position: Position, most: int = ALL) -> float:
 
 def rehearsed(position: Position, luck: np.ndarray[Any, Any]) -> float:
     """Return what a rehearsal by seat 0 comes to with a given luck."""
-    kernels: SimpleNamespace = bind(rehearse, position.game.kind, fast=False)
+    kernels: SimpleNamespace = bind(rollouts, position.game.kind, fast=False)
     box, scratch = position.game.box, new_scratch(position.game)
     return float(kernels.rehearse(box, position.copy().state, 0, luck, scratch))
 
@@ -113,7 +113,7 @@ def test_a_rehearsal_plays_what_is_foreseen_to_be_best() -> None:
         afters.append(drawn.copy())
         afters[-1].play(move, 0)
     afters.sort(key=lambda after: engine.evaluate(after.state, 0), reverse=True)
-    best = max(afters[: rehearse.LOOKS], key=foreseen)
+    best = max(afters[: rollouts.LOOKS], key=foreseen)
     best.play(STOP, 0)
     assert rehearsed(position, new_dice(1)) == foreseen(best)
 
@@ -129,7 +129,7 @@ def test_a_rehearsal_depends_on_its_luck_only() -> None:
 
 def often(position: Position, move: int, first: int, last: int, lucks: Any) -> float:
     """Return what seat 0's rehearsals of a move come to on average."""
-    kernels: SimpleNamespace = bind(rehearse, position.game.kind, fast=False)
+    kernels: SimpleNamespace = bind(rollouts, position.game.kind, fast=False)
     box, view = position.game.box, position.view(0).state
     streams, scratch = Streams(new_dice(1), lucks, new_dice(0)), new_scratch(position.game)
     return float(kernels.rehearse_often(box, view, 0, move, (first, last), streams, scratch))

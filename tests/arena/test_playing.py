@@ -13,7 +13,7 @@ import hortus
 from hortus.arena import contest as contests
 from hortus.arena.contest import Contest, code_digest, player
 from hortus.arena.ladder import rungs
-from hortus.arena.run import run
+from hortus.arena.playing import run
 from hortus.arena.seating import Seating, schedule
 from hortus.arena.strength import page
 from hortus.arena.summary import summary

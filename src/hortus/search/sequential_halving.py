@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hortus.search.plan import Plan
+from hortus.search.settings import Plan
 
 # What a move comes to on average, from one number of its rehearsals up to another.
 Rehearse = Callable[[int, int, int], float]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hortus.search.heats import Finalist, finalists, run_heats
-from hortus.search.plan import Plan
+from hortus.search.sequential_halving import Finalist, finalists, run_heats
+from hortus.search.settings import Plan
 
 PLAN = Plan(finalists=5, behind=3.0, rehearsals=4, pondered=8.0)
 
