@@ -41,7 +41,7 @@ from hortus.games.gardlings.state import (
 )
 from hortus.kernel import kernel, slot
 from hortus.search.expectimax import best_answer
-from hortus.search.rollouts import LOOKS
+from hortus.search.rollouts import CONSIDERED
 from hortus.search.scratch import new_scratch
 
 to_act = slot()
@@ -87,7 +87,7 @@ def play(box: Any, s: Any, dice: Any, scratch: Any, bags: Any, notes: Any) -> in
         if to_act(box, s) == CHANCE:
             roll(box, s, dice, scratch.outcomes, scratch.weights)
         else:
-            chosen = best_answer(box, s, 0, LOOKS, scratch)[0]
+            chosen = best_answer(box, s, 0, CONSIDERED, scratch)[0]
             if s.phase == HIRING:
                 notes[s.round - 1, GEMS] = net_gems(box, s, 0)
                 notes[s.round - 1, COINS] = s.coins[0]

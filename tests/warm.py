@@ -50,4 +50,4 @@ if __name__ == "__main__":
     else:
         print("Compiling the rules (once after a change, some minutes):", flush=True)
         with ThreadPoolExecutor(AT_ONCE) as pool:
-            list(pool.map(warm_elsewhere, sorted(hortus.games(), key=size, reverse=True)))
+            list(pool.map(warm_elsewhere, sorted(hortus.names(), key=size, reverse=True)))

@@ -1,6 +1,5 @@
 """Hortus: four tile-laying games with exact rules, for players and for researchers."""
 
-from hortus import games as _games_package  # noqa: F401  # first: the function below takes its name
 from hortus.core.contract import CHANCE, SPECTATOR, WAIT
 from hortus.core.errors import (
     ComponentError,
@@ -35,12 +34,7 @@ __all__ = [
     "Refusal",
     "UsageError",
     "View",
-    "games",
     "load",
+    "names",
     "replay",
 ]
-
-
-def games() -> list[str]:
-    """Return the names of the games."""
-    return list(names())

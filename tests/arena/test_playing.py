@@ -128,8 +128,8 @@ def test_outcomes_do_not_depend_on_what_was_played_before() -> None:
 
 
 def test_the_ladder_has_every_neighbouring_pair() -> None:
-    found = [rung.contest for rung in rungs(hortus.games(), 7)]
-    for name in hortus.games():
+    found = [rung.contest for rung in rungs(hortus.names(), 7)]
+    for name in hortus.names():
         seats = hortus.load(name).kind.seats
         for count in (2, seats[-1]):
             bots = [one.bots for one in found if (one.game, one.seats) == (name, count)]

@@ -18,18 +18,18 @@ PEERS = ["havannah", "hive", "catanatron"]
 
 @pytest.fixture(scope="module")
 def report() -> Report:
-    return run(plan=QUICK)
+    return run(effort=QUICK)
 
 
 @pytest.fixture
 def alone(monkeypatch: pytest.MonkeyPatch) -> Report:
     monkeypatch.setattr(peers, "find_spec", lambda name: None)
-    return run(plan=QUICK)
+    return run(effort=QUICK)
 
 
 def test_every_registered_game_is_measured(report: Report) -> None:
-    assert [game.game for game in report.games] == hortus.games()
-    assert [row[0] for row in sheets(report)[0].rows] == hortus.games()
+    assert [game.game for game in report.games] == list(hortus.names())
+    assert [row[0] for row in sheets(report)[0].rows] == list(hortus.names())
 
 
 def test_figures_are_positive(report: Report) -> None:
@@ -45,7 +45,7 @@ def test_figures_are_positive(report: Report) -> None:
 
 def test_every_game_is_compared_with_every_peer(report: Report) -> None:
     pairs = [(ratio.game, ratio.peer) for ratio in report.ratios]
-    assert pairs == [(game, peer) for game in hortus.games() for peer in PEERS]
+    assert pairs == [(game, peer) for game in hortus.names() for peer in PEERS]
     for ratio in report.ratios:
         assert ratio.target == TIMES_PEER.get(ratio.game, {}).get(ratio.peer)
         if ratio.target is not None and ratio.decisions is not None:
@@ -65,7 +65,7 @@ def test_missing_peers_are_told_and_the_rest_runs(alone: Report) -> None:
 
 def test_without_numba_the_rest_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measure, "can_compile", lambda: False)
-    found = run(hortus.games()[:1], QUICK)
+    found = run(hortus.names()[:1], QUICK)
     assert found.games[0].compiled is None
     assert found.games[0].interpreted.decisions > 0
     assert all(ratio.decisions is None for ratio in found.ratios)

@@ -44,6 +44,6 @@ def test_a_compiled_start_is_measured_cold_and_warm(
     assert lines[0][1] != os.environ.get("HORTUS_CACHE")
 
 
-@pytest.mark.parametrize("game", hortus.games())
+@pytest.mark.parametrize("game", hortus.names())
 def test_what_is_measured_plays_a_compiled_move(game: str) -> None:
     starts._python(starts._FIRST_MOVE, game)

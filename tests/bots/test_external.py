@@ -92,7 +92,7 @@ def test_a_bot_that_misbehaves_loses_its_seat_and_the_game_goes_on(
     assert "\n" not in line
 
 
-@pytest.mark.parametrize("name", hortus.games())
+@pytest.mark.parametrize("name", hortus.names())
 def test_the_example_plays_whole_games(name: str, caplog: pytest.LogCaptureFixture) -> None:
     command = shlex.join([sys.executable, str(EXAMPLE)])
     for seats in sorted({hortus.load(name).kind.seats[0], 2}):

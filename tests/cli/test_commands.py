@@ -15,10 +15,10 @@ from .conftest import Run
 def test_games_lists_every_game(run: Run) -> None:
     said = run("games")
     assert said.code == 0
-    for name in hortus.games():
+    for name in hortus.names():
         assert name in said.out
     data = json.loads(run("games", "--json").out)
-    assert [game["name"] for game in data] == hortus.games()
+    assert [game["name"] for game in data] == list(hortus.names())
     assert data[0]["options"][0]["name"] == "edition"
 
 
@@ -78,7 +78,7 @@ def test_rules_are_shown_in_four_languages(run: Run, lang: str, word: str) -> No
 
 def test_rule_coverage_is_full(run: Run) -> None:
     tests = Path(__file__).parents[1]
-    for name in hortus.games():
+    for name in hortus.names():
         said = run("rules", name, "--coverage", "--tests", tests)
         assert said.code == 0, said.out
         rows = json.loads(run("rules", name, "--coverage", "--tests", tests, "--json").out)

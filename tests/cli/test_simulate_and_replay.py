@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hortus.core.record import Record
-from hortus.lab.runs import table
+from hortus.lab.runs import read_frame
 from tests.conformance.worlds import fixtures
 
 from .conftest import Run
@@ -68,7 +68,7 @@ def test_a_seed_gives_the_same_games_with_and_without_tables(
     kept = json.loads(run(*arguments, "--records", tmp_path / "records", "--json").out)
     assert kept == summary
     assert run(*arguments, "--out", tmp_path / "tables").code == 0
-    games = table(tmp_path / "tables", "games")
+    games = read_frame(tmp_path / "tables", "games")
     assert games is not None
     records = [Record.load(path) for path in sorted((tmp_path / "records").iterdir())]
     results = [record.result for record in records if record.result]

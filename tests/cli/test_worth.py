@@ -16,7 +16,7 @@ from hortus.kernel import can_compile
 
 from .conftest import Run
 
-every_game = pytest.mark.parametrize("name", hortus.games())
+every_game = pytest.mark.parametrize("name", hortus.names())
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def test_a_search_that_is_not_compiled_yet_is_not_warm(monkeypatch: pytest.Monke
     assert worth_compiling(game, ("beginner", "beginner"), 1)
     monkeypatch.setattr(worth, "interpreted_seconds", lambda *work: 0.0)
     assert not worth_compiling(game, ("expert", "expert"), 1)
-    ready.add("rehearse_often")
+    ready.add("mean_rollout")
     assert worth_compiling(game, ("expert", "expert"), 1)
 
 

@@ -18,7 +18,7 @@ from .worlds import every_game, every_variant, fixtures, played_at_random, world
 def _records() -> list[pytest.param]:  # type: ignore[valid-type]  # pytest's own factory
     return [
         pytest.param(path, id=path.stem, marks=pytest.mark.xdist_group(name))
-        for name in hortus.games()
+        for name in hortus.names()
         for path in sorted(fixtures(name).glob("*.json"))
         if path.name != "perft.json"
     ]

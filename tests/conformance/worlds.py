@@ -39,7 +39,7 @@ def world(name: str, seats: int, options: str) -> hortus.Game:
 
 def _variants() -> list[Any]:
     found = []
-    for name in hortus.games():
+    for name in hortus.names():
         for seats, options in oracle(name).VARIANTS:
             label = "-".join([name, str(seats), *(f"{k}={v}" for k, v in options.items())])
             mark = pytest.mark.xdist_group(name)
@@ -50,7 +50,7 @@ def _variants() -> list[Any]:
 every_variant = pytest.mark.parametrize(("name", "seats", "options"), _variants())
 every_game = pytest.mark.parametrize(
     "name",
-    [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in hortus.games()],
+    [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in hortus.names()],
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,8 @@ def test_public_names_are_there() -> None:
     assert all(hasattr(hortus, name) for name in hortus.__all__)
 
 
-def test_games_is_a_function_although_a_package_has_its_name() -> None:
-    hortus.load("carat")
-    assert hortus.games() == sorted(hortus.games())
+def test_no_public_name_hides_a_package() -> None:
+    packages = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
+    assert not packages & set(hortus.__all__)
+    assert import_module("hortus.games").__path__
+    assert list(hortus.names()) == sorted(hortus.names())

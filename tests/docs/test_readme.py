@@ -33,7 +33,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 def test_the_readme_names_every_game_and_both_commands() -> None:
     text = (ROOT / "README.md").read_text()
-    for name in hortus.games():
+    for name in hortus.names():
         assert hortus.load(name).kind.title.split(":")[0] in text
     assert "make play" in text
     assert "make test" in text

@@ -10,7 +10,7 @@ import hortus
 def _tables(*between: pytest.MarkDecorator) -> list[object]:
     """Return every table; those with more than two seats, but not the most, get further marks."""
     found = []
-    for name in hortus.games():
+    for name in hortus.names():
         every = hortus.load(name).kind.seats
         for seats in every:
             marks = [pytest.mark.xdist_group(name)]

@@ -9,7 +9,7 @@ from hortus.bench.race import QUICK, race
 
 def test_what_is_installed_is_measured() -> None:
     # JAX takes long to compile: pgx is left to `make bench`.
-    lines = tuple(line for line in lab.LINES if "pgx" not in line.needs and line.possible)
+    lines = tuple(line for line in lab.COMPARISONS if "pgx" not in line.needs and line.possible)
     found = ratios(lines, race(contenders(lines), QUICK))
     assert len(found) == len(lines) > 0
     for line in found:
@@ -18,4 +18,4 @@ def test_what_is_installed_is_measured() -> None:
 
 
 def test_what_is_missing_is_told() -> None:
-    assert all(line.ratio is None and line.met is None for line in ratios(lab.LINES, {}))
+    assert all(line.ratio is None and line.met is None for line in ratios(lab.COMPARISONS, {}))

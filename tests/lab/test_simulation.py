@@ -14,7 +14,7 @@ from hortus.lab.figures import figures
 from hortus.lab.frames import frames
 from hortus.lab.player import Player
 from hortus.lab.records import record_of
-from hortus.lab.runs import fill, missing, table
+from hortus.lab.runs import fill, missing, read_frame
 from hortus.lab.simulation import Simulation
 from tests.conformance.worlds import every_game
 
@@ -30,7 +30,7 @@ def _small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def tables(folder: Path) -> list[object]:
     """Return all rows of a run."""
-    found = [table(folder, name) for name in ("games", "moves", "uses")]
+    found = [read_frame(folder, name) for name in ("games", "moves", "uses")]
     return [None if one is None else one.rows() for one in found]
 
 
@@ -125,7 +125,7 @@ def test_a_full_log_is_emptied(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_game_counts_its_components(name: str, tmp_path: Path) -> None:
     seats = hortus.load(name, 2).seats
     list(fill(Simulation(name, seats, {}, None, 1, (), 24, True, True), tmp_path, 1))
-    games, uses = table(tmp_path, "games"), table(tmp_path, "uses")
+    games, uses = read_frame(tmp_path, "games"), read_frame(tmp_path, "uses")
     assert games is not None
     assert uses is not None
     assert games.height == 24

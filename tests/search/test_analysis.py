@@ -11,7 +11,7 @@ import pytest
 
 import hortus
 from hortus.bots import make_bot
-from hortus.bots.levels import game_plan
+from hortus.bots.levels import game_settings
 from hortus.bots.play import play_bots
 from hortus.core.dice import new_dice
 from hortus.search.analysis import Budget, best_moves, judge
@@ -35,10 +35,10 @@ def finished(carat: hortus.Game) -> hortus.Match:
 def test_chances_and_points_are_sane_in_every_game(name: str) -> None:
     kind = hortus.load(name).kind
     game = world(name, kind.seats[-1], "{}")
-    plan = game_plan(kind)
+    settings = game_settings(kind)
     for position in random_moments(game, seed=61, share=0.03)[:3]:
         for seat in position.actors[:1]:
-            found = best_moves(position.view(seat), plan, new_dice(62), SHORT, most=2)
+            found = best_moves(position.view(seat), settings, new_dice(62), SHORT, most=2)
             assert 1 <= len(found) <= 2
             for prospect in found:
                 assert prospect.playouts == 16
@@ -50,28 +50,28 @@ def test_chances_and_points_are_sane_in_every_game(name: str) -> None:
 @every_variant
 def test_hidden_things_do_not_change_a_hint(name: str, seats: int, options: str) -> None:
     game = world(name, seats, options)
-    plan = game_plan(game.kind)
+    settings = game_settings(game.kind)
     rng = random.Random(63)
     for position in random_moments(game, seed=63, share=0.03)[:2]:
         if position.actors:
             seat = position.actors[0]
             permuted = oracle(name).permute_hidden(position, seat, rng)
             one, other = (
-                best_moves(moment.view(seat), plan, new_dice(64), SHORT)
+                best_moves(moment.view(seat), settings, new_dice(64), SHORT)
                 for moment in (position, permuted)
             )
             assert one == other
 
 
 def test_the_last_move_is_judged_exactly(carat: hortus.Game, finished: hortus.Match) -> None:
-    *_, last = judge(finished.record(), carat, game_plan(carat.kind), SHORT, 1)
+    *_, last = judge(finished.record(), carat, game_settings(carat.kind), SHORT, 1)
     result = finished.position.result()
     assert list(last.played.points) == result["scores"]
     assert [share > 0 for share in last.played.win] == [s in result["winners"] for s in range(2)]
 
 
 def test_a_better_player_gives_away_less(carat: hortus.Game, finished: hortus.Match) -> None:
-    judged = list(judge(finished.record(), carat, game_plan(carat.kind), Budget(200), 1))
+    judged = list(judge(finished.record(), carat, game_settings(carat.kind), Budget(200), 1))
     assert [one.seat for one in judged] == [0, 1] * 18
     lost = [sum(one.points_lost for one in judged if one.seat == seat) for seat in (0, 1)]
     assert lost[0] < lost[1]
@@ -82,22 +82,22 @@ def test_a_better_player_gives_away_less(carat: hortus.Game, finished: hortus.Ma
 def test_an_analysis_can_be_repeated(carat: hortus.Game, finished: hortus.Match) -> None:
     record = finished.record()
     record.moves, record.result = record.moves[:10], None
-    plan = game_plan(carat.kind)
-    one, other = (list(judge(record, carat, plan, SHORT, 5)) for _ in range(2))
+    settings = game_settings(carat.kind)
+    one, other = (list(judge(record, carat, settings, SHORT, 5)) for _ in range(2))
     assert one == other
-    assert one != list(judge(record, carat, plan, SHORT, 6))
+    assert one != list(judge(record, carat, settings, SHORT, 6))
 
 
 def test_the_same_move_twice_is_worth_the_same(carat: hortus.Game) -> None:
     view = hortus.Match(carat, seed=1).position.view(0)
-    found = best_moves(view, game_plan(carat.kind), new_dice(1), SHORT)
-    again = best_moves(view, game_plan(carat.kind), new_dice(1), SHORT, also=found[1].move)
+    found = best_moves(view, game_settings(carat.kind), new_dice(1), SHORT)
+    again = best_moves(view, game_settings(carat.kind), new_dice(1), SHORT, also=found[1].move)
     assert found == again
 
 
 def test_time_is_a_budget_too(carat: hortus.Game) -> None:
     view = hortus.Match(carat, seed=1).position.view(0)
-    found = best_moves(view, game_plan(carat.kind), new_dice(1), Budget(None, 0.05))
+    found = best_moves(view, game_settings(carat.kind), new_dice(1), Budget(None, 0.05))
     assert all(prospect.playouts >= 16 for prospect in found)
 
 
@@ -107,7 +107,7 @@ def test_interpreted_and_compiled_agree(carat: hortus.Game) -> None:
     found = [
         best_moves(
             hortus.Match(game, seed=1).position.view(0),
-            game_plan(game.kind),
+            game_settings(game.kind),
             new_dice(1),
             budget,
             most=1,
@@ -124,7 +124,7 @@ def _shapes(picture: str, kind: str) -> list[Any]:
 def test_the_picture_has_a_curve_for_every_seat_and_marks_swings(
     carat: hortus.Game, finished: hortus.Match
 ) -> None:
-    judged = list(judge(finished.record(), carat, game_plan(carat.kind), SHORT, 1))
+    judged = list(judge(finished.record(), carat, game_settings(carat.kind), SHORT, 1))
     worse = replace(judged[4].played, win=(0.0, 1.0))
     best = replace(judged[4].best, win=(0.75, 0.25))
     judged[4] = replace(judged[4], played=worse, best=best)
@@ -142,5 +142,5 @@ def test_a_game_of_one_decision_has_a_picture(carat: hortus.Game, finished: hort
     record = finished.record()
     ply = next(n for n, move in enumerate(record.moves) if move["seat"] != "chance")
     record.moves, record.result = record.moves[: ply + 1], None
-    judged = list(judge(record, carat, game_plan(carat.kind), SHORT, 1))
+    judged = list(judge(record, carat, game_settings(carat.kind), SHORT, 1))
     assert len(_shapes(graph("short", ["a", "b"], judged, None), "polyline")) == 2

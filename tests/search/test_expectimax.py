@@ -1,4 +1,4 @@
-"""The closer look weighs chance and ends with the round; rehearsals play the round out."""
+"""Expectimax weighs chance and ends with the round; rollouts play the round out."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from hortus.games.gardlings.numbers import DRAW, STOP
 from hortus.search import expectimax, rollouts
 from hortus.search.scratch import new_scratch
 from hortus.search.searcher import Searcher
-from hortus.search.sequential_halving import Finalist, finalists, run_heats
-from hortus.search.settings import Plan
+from hortus.search.sequential_halving import Candidate, candidates, sequential_halving
+from hortus.search.settings import SearchSettings
 from hortus.search.tree import Streams
 from tests.conformance.worlds import world
 from tests.games.gardlings.table import dealt, fill_bag, lay
@@ -38,14 +38,14 @@ def looked_at(position: Position, most: int = ALL) -> float:
     kernels: SimpleNamespace = bind(expectimax, position.game.kind, fast=False)
     scratch = new_scratch(position.game)
     state = position.copy().state
-    return float(kernels.ponder(position.game.box, state, 0, most, scratch))
+    return float(kernels.expectimax(position.game.box, state, 0, most, scratch))
 
 
-def rehearsed(position: Position, luck: np.ndarray[Any, Any]) -> float:
-    """Return what a rehearsal by seat 0 comes to with a given luck."""
+def rollout_of(position: Position, dice: np.ndarray[Any, Any]) -> float:
+    """Return what a rollout by seat 0 comes to with a given dice."""
     kernels: SimpleNamespace = bind(rollouts, position.game.kind, fast=False)
     box, scratch = position.game.box, new_scratch(position.game)
-    return float(kernels.rehearse(box, position.copy().state, 0, luck, scratch))
+    return float(kernels.rollout(box, position.copy().state, 0, dice, scratch))
 
 
 def foreseen(position: Position) -> float:
@@ -95,14 +95,14 @@ def test_the_look_ends_with_the_round() -> None:
     assert looked_at(position) == foreseen(position)
 
 
-def test_a_rehearsal_ends_with_the_round() -> None:
+def test_a_rollout_ends_with_the_round() -> None:
     position = garden(UNICORN, OTHER_DRAGON)
     position.play(STOP, 0)
-    assert rehearsed(position, new_dice(1)) == foreseen(position)
+    assert rollout_of(position, new_dice(1)) == foreseen(position)
 
 
-def test_a_rehearsal_plays_what_is_foreseen_to_be_best() -> None:
-    """A bag of one tile, so that there is no luck in it; then only stopping is left."""
+def test_a_rollout_plays_what_is_foreseen_to_be_best() -> None:
+    """A bag of one tile, so that there is no dice in it; then only stopping is left."""
     position = garden(BLUE_AND_PINK[0])
     position.play(DRAW, 0)
     drawn = position.copy()
@@ -113,43 +113,43 @@ def test_a_rehearsal_plays_what_is_foreseen_to_be_best() -> None:
         afters.append(drawn.copy())
         afters[-1].play(move, 0)
     afters.sort(key=lambda after: engine.evaluate(after.state, 0), reverse=True)
-    best = max(afters[: rollouts.LOOKS], key=foreseen)
+    best = max(afters[: rollouts.CONSIDERED], key=foreseen)
     best.play(STOP, 0)
-    assert rehearsed(position, new_dice(1)) == foreseen(best)
+    assert rollout_of(position, new_dice(1)) == foreseen(best)
 
 
-def test_a_rehearsal_depends_on_its_luck_only() -> None:
+def test_a_rollout_depends_on_its_stream_only() -> None:
     position = garden(*BLUE_AND_PINK, SINGLE_GNOME, DOUBLE_GNOME)
     position.state.gnomes[0] = 4
     position.play(DRAW, 0)
-    worths = [rehearsed(position, new_dice(seed)) for seed in range(8)]
-    assert worths == [rehearsed(position, new_dice(seed)) for seed in range(8)]
+    worths = [rollout_of(position, new_dice(seed)) for seed in range(8)]
+    assert worths == [rollout_of(position, new_dice(seed)) for seed in range(8)]
     assert len(set(worths)) > 1
 
 
-def often(position: Position, move: int, first: int, last: int, lucks: Any) -> float:
-    """Return what seat 0's rehearsals of a move come to on average."""
+def often(position: Position, move: int, first: int, last: int, base: Any) -> float:
+    """Return what seat 0's rollouts of a move come to on average."""
     kernels: SimpleNamespace = bind(rollouts, position.game.kind, fast=False)
     box, view = position.game.box, position.view(0).state
-    streams, scratch = Streams(new_dice(1), lucks, new_dice(0)), new_scratch(position.game)
-    return float(kernels.rehearse_often(box, view, 0, move, (first, last), streams, scratch))
+    streams, scratch = Streams(new_dice(1), base, new_dice(0)), new_scratch(position.game)
+    return float(kernels.mean_rollout(box, view, 0, move, (first, last), streams, scratch))
 
 
-def test_all_that_chance_may_bring_next_is_rehearsed_as_often() -> None:
+def test_all_that_chance_may_bring_next_is_played_out_as_often() -> None:
     bag = (*BLUE_AND_PINK, SINGLE_GNOME, DOUBLE_GNOME)
     position = garden(*bag)
     position.state.gnomes[0] = 4
-    lucks, luck = new_dice(3), new_dice(0)
+    base, dice = new_dice(3), new_dice(0)
     worths = []
     for number in (1, 2):
         for place, tile in enumerate(sorted(bag)):
             drawn = position.copy()
             drawn.play(DRAW, 0)
             drawn.happen(tile - 1)
-            fork(luck, lucks, 4 * number + place)
-            worths.append(rehearsed(drawn, luck))
+            fork(dice, base, 4 * number + place)
+            worths.append(rollout_of(drawn, dice))
     assert len(set(worths)) > 1
-    assert often(position, DRAW, 4, 12, lucks) == pytest.approx(sum(worths) / 8)
+    assert often(position, DRAW, 4, 12, base) == pytest.approx(sum(worths) / 8)
 
 
 def test_what_no_luck_can_change_is_foreseen() -> None:
@@ -159,45 +159,45 @@ def test_what_no_luck_can_change_is_foreseen() -> None:
     assert often(position, STOP, 0, 50, new_dice(3)) == foreseen(stopped)
 
 
-def test_rehearsals_decide_between_moves_that_are_about_as_good() -> None:
+def test_rollouts_decide_between_moves_that_are_about_as_good() -> None:
     position = garden(*BLUE_AND_PINK, *GARDENERS, *SINGLE_GNOMES)
     position.state.gnomes[0] = 2
     position.play(DRAW, 0)
     position.happen(BLUE_AND_PINK[0] - 1)
-    plan = Plan(foresight=1, trust=1e6, answers=ALL, width=6.0, widening=0.0, prior=1)
-    plain = Searcher(plan).look(position.view(0), new_dice(4), iterations=8)
-    rehearsing = replace(plan, finalists=6, behind=30.0, rehearsals=2, pondered=0.5)
-    found = Searcher(rehearsing).look(position.view(0), new_dice(4), iterations=8)
-    lucks = new_dice(int(below(new_dice(4), 2**31 - 1)), "lucks")
+    settings = SearchSettings(foresight=1, trust=1e6, answers=ALL, width=6.0, widening=0.0, prior=1)
+    plain = Searcher(settings).search(position.view(0), new_dice(4), iterations=8)
+    halving = replace(settings, candidates=6, behind=30.0, rollouts=2, tree_weight=0.5)
+    found = Searcher(halving).search(position.view(0), new_dice(4), iterations=8)
+    base = new_dice(int(below(new_dice(4), 2**31 - 1)), "base")
     field = []
     for finding in plain:
         after = position.copy()
         after.play(finding.move, 0)
-        field.append(Finalist(finding.move, looked_at(after)))
-    promising = finalists(field, rehearsing)
-    ranked = run_heats(
+        field.append(Candidate(finding.move, looked_at(after)))
+    promising = candidates(field, halving)
+    ranked = sequential_halving(
         promising,
-        rehearsing,
-        lambda move, first, last: often(position, move, first, last, lucks),
+        halving,
+        lambda move, first, last: often(position, move, first, last, base),
         lambda: True,
     )
     assert [finding.move for finding in found] == [one.move for one in ranked]
     assert ranked != promising
-    strict = replace(rehearsing, behind=-1.0)
-    assert Searcher(strict).look(position.view(0), new_dice(4), iterations=8) == plain
+    strict = replace(halving, behind=-1.0)
+    assert Searcher(strict).search(position.view(0), new_dice(4), iterations=8) == plain
 
 
 def test_interpreted_and_compiled_looks_agree() -> None:
-    plan = Plan(
+    settings = SearchSettings(
         foresight=1,
         trust=100.0,
         answers=3,
         width=3.0,
         widening=0.0,
-        finalists=2,
+        candidates=2,
         behind=20.0,
-        rehearsals=2,
-        pondered=4.0,
+        rollouts=2,
+        tree_weight=4.0,
     )
     found = []
     for game in (dealt(seats=2, seed=3).game, world("gardlings", 2, "{}")):
@@ -205,5 +205,5 @@ def test_interpreted_and_compiled_looks_agree() -> None:
         dice = new_dice(5)
         while position.is_chance:
             position.roll(dice)
-        found.append(Searcher(plan).look(position.view(0), new_dice(4), iterations=6))
+        found.append(Searcher(settings).search(position.view(0), new_dice(4), iterations=6))
     assert found[0] == found[1]

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 import hortus
-from hortus.bots.levels import LEVELS, LevelBot, game_plan, level_bot
+from hortus.bots.levels import LEVELS, LevelBot, game_settings, level_bot
 from hortus.bots.search import INTERPRETED_SECONDS
 from hortus.core.dice import new_dice
 from hortus.core.struct import Structs
 from hortus.core.view import View
 from hortus.search.searcher import Searcher, tree_kernels
-from hortus.search.settings import Plan
+from hortus.search.settings import SearchSettings
 from tests.conformance.worlds import (
     MOST_MOMENTS,
     every_game,
@@ -46,7 +46,7 @@ def check_that_hidden_things_change_nothing(name: str, seats: int, options: str,
         telling, most = moments, min(most, 3)
     for position, seat, permuted in telling[:: -(-len(telling) // most)]:
         found = [
-            searcher.look(moment.view(seat), new_dice(52), iterations=40)
+            searcher.search(moment.view(seat), new_dice(52), iterations=40)
             for moment in (position, permuted)
         ]
         assert found[0] == found[1]
@@ -66,7 +66,7 @@ def test_hidden_things_never_change_a_seeded_search(name: str, seats: int, optio
 @every_variant
 def test_what_a_search_plays_is_legal(name: str, seats: int, options: str) -> None:
     game = world(name, seats, options)
-    searcher = Searcher(game_plan(game.kind))
+    searcher = Searcher(game_settings(game.kind))
     dice = new_dice(53)
     for position in random_moments(game, seed=53, share=0.08)[:-1]:
         for seat in position.actors:
@@ -80,7 +80,9 @@ def test_findings_add_up_and_are_sorted() -> None:
     game.compile()
     view = hortus.Match(game, seed=1).position.view(0)
     for threads in (1, 2):
-        found = Searcher(Plan()).look(view, new_dice(1), iterations=500, threads=threads)
+        found = Searcher(SearchSettings()).search(
+            view, new_dice(1), iterations=500, threads=threads
+        )
         assert sum(finding.visits for finding in found) == 500
         visits = [finding.visits for finding in found]
         assert visits == sorted(visits, reverse=True)
@@ -92,7 +94,10 @@ def test_the_same_seed_finds_the_same_with_two_threads() -> None:
     game = hortus.load("carat", 2)
     game.compile()
     view = hortus.Match(game, seed=2).position.view(0)
-    found = [Searcher(Plan()).look(view, new_dice(3), iterations=300, threads=2) for _ in range(2)]
+    found = [
+        Searcher(SearchSettings()).search(view, new_dice(3), iterations=300, threads=2)
+        for _ in range(2)
+    ]
     assert found[0] == found[1]
 
 
@@ -103,8 +108,8 @@ def test_interpreted_and_compiled_searches_agree() -> None:
         if fast:
             game.compile()
         view = hortus.Match(game, seed=4).position.view(0)
-        plan = Plan(playout=3, sample=2)
-        found.append(Searcher(plan).look(view, new_dice(4), iterations=25))
+        settings = SearchSettings(playout=3, sample=2)
+        found.append(Searcher(settings).search(view, new_dice(4), iterations=25))
     assert found[0] == found[1]
 
 
@@ -112,22 +117,22 @@ def test_a_time_limit_is_kept_and_something_is_found() -> None:
     game = hortus.load("carat", 2)
     game.compile()
     view = hortus.Match(game, seed=5).position.view(0)
-    Searcher(Plan()).look(view, new_dice(1), iterations=1)
+    Searcher(SearchSettings()).search(view, new_dice(1), iterations=1)
     for seconds in (0.0, 0.05):
         before = time.process_time()
-        found = Searcher(Plan()).look(view, new_dice(1), seconds=seconds)
+        found = Searcher(SearchSettings()).search(view, new_dice(1), seconds=seconds)
         assert found[0].visits > 0
         # Processor time, not the clock: a busy machine must not fail this test.
         assert time.process_time() - before < seconds + 2
     with pytest.raises(ValueError, match="iterations or a time"):
-        Searcher(Plan()).look(view, new_dice(1))
+        Searcher(SearchSettings()).search(view, new_dice(1))
 
 
 def test_interpreted_searches_ask_the_clock_after_every_look() -> None:
     game = hortus.load("gardlings", 2)
     view = hortus.Match(game, seed=5).position.view(0)
     expert = level_bot(game.kind, "expert", 2)
-    found = expert.searcher.look(view, new_dice(1), iterations=expert.iterations, seconds=0.0)
+    found = expert.searcher.search(view, new_dice(1), iterations=expert.iterations, seconds=0.0)
     assert sum(finding.visits for finding in found) == 1
 
 
@@ -166,7 +171,7 @@ def test_a_plan_for_the_own_turn_ends_where_the_turn_does() -> None:
     view, rules = match.position.view(seat), game.kind.rules
     ends = []
     for own_turn in (0, 1):
-        plan = game.engine.record(Plan(playout=40, own_turn=own_turn).record())
+        settings = game.engine.record(SearchSettings(playout=40, own_turn=own_turn).record())
         states = Structs(game.kind.state.STATE, 2)
         states[0] = view.guess(new_dice(9))
         tree_kernels(game.kind, game.engine.fast).playout(
@@ -177,7 +182,7 @@ def test_a_plan_for_the_own_turn_ends_where_the_turn_does() -> None:
             game.engine.records(states),
             game.engine.ints(max(rules.MOST_LEGAL, rules.MOST_CHANCE) + 1),
             game.engine.ints(rules.MOST_CHANCE),
-            plan,
+            settings,
         )
         ends.append(hortus.Position(game, states[0]))
     goes_on, ends_here = ends
@@ -187,7 +192,7 @@ def test_a_plan_for_the_own_turn_ends_where_the_turn_does() -> None:
 
 def test_levels_may_mean_something_else_in_a_crowd() -> None:
     kind = hortus.load("islet").kind
-    turns = [level_bot(kind, "expert", seats).searcher.plan.own_turn for seats in (1, 2, 3, 4)]
+    turns = [level_bot(kind, "expert", seats).searcher.settings.own_turn for seats in (1, 2, 3, 4)]
     assert turns == [0, 0, 0, 1]
 
 

@@ -47,7 +47,7 @@ class Left:
 
 def variants() -> list[tuple[str, int]]:
     """Return every game with two and three seats."""
-    return [(name, seats) for name in hortus.games() for seats in (2, 3)]
+    return [(name, seats) for name in hortus.names() for seats in (2, 3)]
 
 
 async def play_a_while(served: Served, name: str, seats: int, stop: int, stack: Any) -> Left:

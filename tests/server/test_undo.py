@@ -58,7 +58,7 @@ def people(count: int) -> list[Holder]:
 
 VARIANTS = [
     pytest.param(name, seats, seed, id=f"{name}-{seats}-{seed}")
-    for name in hortus.games()
+    for name in hortus.names()
     for seats, seed in ((2, 1), (3, 2))
 ]
 

@@ -122,7 +122,7 @@ class People(RuleBasedStateMachine):
         return self.runner.run(work)
 
     @initialize(
-        game=st.sampled_from(hortus.games()),
+        game=st.sampled_from(hortus.names()),
         seats=st.integers(2, 3),
         shuffle=st.booleans(),
         public=st.booleans(),

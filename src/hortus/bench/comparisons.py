@@ -1,4 +1,4 @@
-"""Lines of the benchmark that set one thing of ours beside one of others."""
+"""Comparisons of the benchmark that set one thing of ours beside one of others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hortus.kernel import can_compile
 
 
 @dataclass(frozen=True)
-class Line:
+class Comparison:
     """Something of ours and what it is measured against."""
 
     ours: str
@@ -29,7 +29,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class LineRatio:
+class Compared:
     """How fast something of ours is, and how many times faster than its peer."""
 
     ours: str
@@ -41,26 +41,26 @@ class LineRatio:
     met: bool | None
 
 
-def contenders(lines: Iterable[Line]) -> dict[str, Burst]:
-    """Return everything in these lines that can be measured here."""
+def contenders(comparisons: Iterable[Comparison]) -> dict[str, Burst]:
+    """Return everything in these comparisons that can be measured here."""
     found: dict[str, Burst] = {}
-    for line in lines:
-        if line.possible:
-            found[line.ours] = line.make_ours()
-            if line.peer not in found:
-                found[line.peer] = line.make_peer()
+    for one in comparisons:
+        if one.possible:
+            found[one.ours] = one.make_ours()
+            if one.peer not in found:
+                found[one.peer] = one.make_peer()
     return found
 
 
-def ratios(lines: Iterable[Line], speeds: dict[str, Speed]) -> tuple[LineRatio, ...]:
-    """Return how these lines did in a race."""
-    return tuple(_ratio(line, speeds) for line in lines)
+def ratios(comparisons: Iterable[Comparison], speeds: dict[str, Speed]) -> tuple[Compared, ...]:
+    """Return how these comparisons did in a race."""
+    return tuple(_ratio(one, speeds) for one in comparisons)
 
 
-def _ratio(line: Line, speeds: dict[str, Speed]) -> LineRatio:
-    if line.ours not in speeds:
-        return LineRatio(line.ours, line.peer, None, None, None, line.target, None)
-    ours, peer = speeds[line.ours].moves, speeds[line.peer].moves
+def _ratio(one: Comparison, speeds: dict[str, Speed]) -> Compared:
+    if one.ours not in speeds:
+        return Compared(one.ours, one.peer, None, None, None, one.target, None)
+    ours, peer = speeds[one.ours].moves, speeds[one.peer].moves
     ratio = ours / peer
-    met = None if line.target is None else ratio >= line.target
-    return LineRatio(line.ours, line.peer, ours, peer, ratio, line.target, met)
+    met = None if one.target is None else ratio >= one.target
+    return Compared(one.ours, one.peer, ours, peer, ratio, one.target, met)

@@ -7,7 +7,7 @@ import warnings
 from importlib import import_module
 from typing import Any
 
-from hortus.bench.comparisons import Line
+from hortus.bench.comparisons import Comparison
 from hortus.bench.ours import GAMES, random_games
 from hortus.bench.race import Burst, Counts
 from hortus.core.registry import load
@@ -114,8 +114,8 @@ def bare() -> Burst:
     return burst
 
 
-LINES = (
-    Line(
+COMPARISONS = (
+    Comparison(
         f"vector of {BATCH} games of Carat",
         f"pgx hex, batch of {BATCH}",
         ("jax", "pgx"),
@@ -123,7 +123,7 @@ LINES = (
         vector,
         pgx_hex,
     ),
-    Line(
+    Comparison(
         "PettingZoo Carat",
         "PettingZoo connect_four",
         ("pettingzoo", "pygame"),
@@ -131,5 +131,5 @@ LINES = (
         pettingzoo_carat,
         connect_four,
     ),
-    Line("Carat to Parquet", "bare random games", ("polars",), 0.5, parquet, bare),
+    Comparison("Carat to Parquet", "bare random games", ("polars",), 0.5, parquet, bare),
 )

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from hortus.bench import comparisons, lab, search
 from hortus.bench.machine import machine
-from hortus.bench.ours import GAMES, copies, random_games, table_of
+from hortus.bench.ours import GAMES, benchmark_game, copies, random_games
 from hortus.bench.peers import PEERS
-from hortus.bench.race import FULL, Burst, Plan, Speed, race
+from hortus.bench.race import FULL, Burst, Effort, Speed, race
 from hortus.bench.starts import compiled_start, import_time
 from hortus.bench.targets import IMPORT_SECONDS, TIMES_PEER, WARM_SECONDS
 from hortus.core.game import Game
@@ -69,45 +69,48 @@ class Report:
     games: tuple[GameSpeed, ...]
     peers: tuple[PeerSpeed, ...]
     ratios: tuple[Ratio, ...]
-    search: tuple[comparisons.LineRatio, ...]
-    lab: tuple[comparisons.LineRatio, ...]
+    search: tuple[comparisons.Compared, ...]
+    lab: tuple[comparisons.Compared, ...]
     waits: tuple[Wait, ...]
 
 
 def run(
-    games: Sequence[str] = (), plan: Plan = FULL, say: Callable[[str], None] = lambda text: None
+    games: Sequence[str] = (), effort: Effort = FULL, say: Callable[[str], None] = lambda text: None
 ) -> Report:
     """Measure games (by default all of them) and the installed peers, and tell `say` what is on."""
-    tables = [table_of(name) for name in games or names()]
-    waits = _waits([table.name for table in tables], plan, say)
+    loaded = [benchmark_game(name) for name in games or names()]
+    waits = _waits([game.name for game in loaded], effort, say)
     contenders: dict[str, Burst] = {}
-    for table in tables:
-        say(f"Compiling {table.name}")
-        contenders |= _contenders(table)
+    for game in loaded:
+        say(f"Compiling {game.name}")
+        contenders |= _contenders(game)
     contenders |= {peer.name: peer.make() for peer in PEERS if peer.installed}
-    if plan.lab and any(table.name == "carat" for table in tables):
+    if effort.lab and any(game.name == "carat" for game in loaded):
         say("Preparing the search and the lab")
-        contenders |= comparisons.contenders((*search.LINES, *lab.LINES))
-    say(f"{plan.rounds} rounds of {len(contenders)} contenders")
-    speeds = race(contenders, plan)
-    ours = tuple(_game_speed(table, speeds) for table in tables)
+        contenders |= comparisons.contenders((*search.COMPARISONS, *lab.COMPARISONS))
+    say(f"{effort.rounds} rounds of {len(contenders)} contenders")
+    speeds = race(contenders, effort)
+    ours = tuple(_game_speed(game, speeds) for game in loaded)
     peers = tuple(
         PeerSpeed(peer.name, peer.title, peer.version, _moves(speeds.get(peer.name)))
         for peer in PEERS
     )
     ratios = tuple(_ratio(game, peer) for game in ours for peer in peers)
-    searches, labs = comparisons.ratios(search.LINES, speeds), comparisons.ratios(lab.LINES, speeds)
+    searches, labs = (
+        comparisons.ratios(search.COMPARISONS, speeds),
+        comparisons.ratios(lab.COMPARISONS, speeds),
+    )
     return Report(machine(), ours, peers, ratios, searches, labs, waits)
 
 
-def _waits(games: list[str], plan: Plan, say: Callable[[str], None]) -> tuple[Wait, ...]:
+def _waits(games: list[str], effort: Effort, say: Callable[[str], None]) -> tuple[Wait, ...]:
     say("Importing")
-    seconds = import_time(plan.starts)
+    seconds = import_time(effort.starts)
     waits = [Wait("import hortus", None, seconds, IMPORT_SECONDS, seconds < IMPORT_SECONDS)]
-    if plan.compiled_starts and can_compile():
+    if effort.compiled_starts and can_compile():
         for game in games:
             say(f"Starting {game} with an empty cache")
-            cold, warm = compiled_start(game, plan.starts)
+            cold, warm = compiled_start(game, effort.starts)
             waits += [
                 Wait("first compiled move, cold", game, cold, None, None),
                 Wait("first compiled move, warm", game, warm, WARM_SECONDS, warm < WARM_SECONDS),
@@ -115,23 +118,23 @@ def _waits(games: list[str], plan: Plan, say: Callable[[str], None]) -> tuple[Wa
     return tuple(waits)
 
 
-def _contenders(table: Game) -> dict[str, Burst]:
-    slow = table.engine
-    found = {f"{table.name} interpreted": random_games(table, slow, 1)}
+def _contenders(game: Game) -> dict[str, Burst]:
+    slow = game.engine
+    found = {f"{game.name} interpreted": random_games(game, slow, 1)}
     if can_compile():
-        fast = table.compile()
-        found[f"{table.name} compiled"] = random_games(table, fast, GAMES)
-        found[f"{table.name} copies"] = copies(table)
+        fast = game.compile()
+        found[f"{game.name} compiled"] = random_games(game, fast, GAMES)
+        found[f"{game.name} copies"] = copies(game)
     return found
 
 
-def _game_speed(table: Game, speeds: dict[str, Speed]) -> GameSpeed:
+def _game_speed(game: Game, speeds: dict[str, Speed]) -> GameSpeed:
     return GameSpeed(
-        table.name,
-        table.seats,
-        speeds.get(f"{table.name} compiled"),
-        _moves(speeds.get(f"{table.name} copies")),
-        speeds[f"{table.name} interpreted"],
+        game.name,
+        game.seats,
+        speeds.get(f"{game.name} compiled"),
+        _moves(speeds.get(f"{game.name} copies")),
+        speeds[f"{game.name} interpreted"],
     )
 
 

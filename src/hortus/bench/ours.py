@@ -20,7 +20,7 @@ COPIES = 10_000
 ROW = 10
 
 
-def table_of(name: str) -> Game:
+def benchmark_game(name: str) -> Game:
     """Return a game as the benchmark plays it: default options, four seats or the most it has."""
     seats = load(name).kind.seats
     return load(name, SEATS if SEATS in seats else seats[-1])

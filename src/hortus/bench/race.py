@@ -31,7 +31,7 @@ Burst = Callable[[], Counts]
 
 
 @dataclass(frozen=True)
-class Plan:
+class Effort:
     """How much care a run takes."""
 
     rounds: int
@@ -45,11 +45,11 @@ class Plan:
     """Whether to measure the search of the bots and the environments of the lab too."""
 
 
-FULL = Plan(rounds=9, seconds=0.25, starts=5, compiled_starts=True, lab=True)
-QUICK = Plan(rounds=1, seconds=0.01, starts=1, compiled_starts=False, lab=False)
+FULL = Effort(rounds=9, seconds=0.25, starts=5, compiled_starts=True, lab=True)
+QUICK = Effort(rounds=1, seconds=0.01, starts=1, compiled_starts=False, lab=False)
 
 
-def race(contenders: Mapping[str, Burst], plan: Plan) -> dict[str, Speed]:
+def race(contenders: Mapping[str, Burst], effort: Effort) -> dict[str, Speed]:
     """Return the speed of each contender in its middle round.
 
     Not in its best: games differ in length, and the best would reward luck.
@@ -57,10 +57,12 @@ def race(contenders: Mapping[str, Burst], plan: Plan) -> dict[str, Speed]:
     for burst in contenders.values():
         burst()  # what is done only once, such as compiling, stays off the clock
     rounds = [
-        {name: _timed(burst, plan.seconds) for name, burst in contenders.items()}
-        for _ in range(plan.rounds)
+        {name: _timed(burst, effort.seconds) for name, burst in contenders.items()}
+        for _ in range(effort.rounds)
     ]
-    return {name: sorted(found[name] for found in rounds)[plan.rounds // 2] for name in contenders}
+    return {
+        name: sorted(found[name] for found in rounds)[effort.rounds // 2] for name in contenders
+    }
 
 
 def _timed(burst: Burst, seconds: float) -> Speed:

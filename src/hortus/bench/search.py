@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from importlib import import_module
 
-from hortus.bench.comparisons import Line
+from hortus.bench.comparisons import Comparison
 from hortus.bench.race import Burst, Counts
 from hortus.bots.greedy import GreedyBot
-from hortus.bots.levels import game_plan
+from hortus.bots.levels import game_settings
 from hortus.bots.play import play_bots
 from hortus.core.dice import new_dice
 from hortus.core.match import Match
@@ -31,10 +31,10 @@ def iterations(name: str, middle: bool) -> Burst:
         match.take_back(decisions[len(decisions) // 2])
     position = match.position
     view = position.view(position.actors[0])
-    searcher, dice = Searcher(game_plan(game.kind)), new_dice(1, "bench")
+    searcher, dice = Searcher(game_settings(game.kind)), new_dice(1, "bench")
 
     def burst() -> Counts:
-        searcher.look(view, dice, iterations=ITERATIONS)
+        searcher.search(view, dice, iterations=ITERATIONS)
         return Counts(ITERATIONS)
 
     return burst
@@ -55,8 +55,8 @@ def open_spiel_mcts() -> Burst:
     return burst
 
 
-LINES = tuple(
-    Line(
+COMPARISONS = tuple(
+    Comparison(
         f"{name}, {'middle of a game' if middle else 'opening'}",
         MCTS,
         ("pyspiel",),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hortus.bench.comparisons import LineRatio
+from hortus.bench.comparisons import Compared
 from hortus.bench.measure import Report
 from hortus.bench.peers import NOT_INSTALLED
 from hortus.bench.race import Speed
@@ -112,7 +112,7 @@ def _lab(report: Report) -> Sheet:
     )
 
 
-def _lines(title: str, note: str, lines: tuple[LineRatio, ...]) -> Sheet:
+def _lines(title: str, note: str, lines: tuple[Compared, ...]) -> Sheet:
     return Sheet(
         title,
         note,

@@ -15,7 +15,7 @@ from typing import Any
 from hortus.bots.search import SearchBot
 from hortus.core.contract import GameKind
 from hortus.core.view import View
-from hortus.search.settings import Plan
+from hortus.search.settings import SearchSettings
 
 LEVELS = ("beginner", "easy", "medium", "hard", "expert")
 A_CROWD = 4
@@ -40,13 +40,13 @@ def level_bot(kind: GameKind, level: str, seats: int) -> SearchBot:
     if seats >= A_CROWD:
         own.update(settings.get("crowds", {}).get(level, {}))
     iterations = own.pop("iterations")
-    return SearchBot(replace(game_plan(kind), **own), iterations)
+    return SearchBot(replace(game_settings(kind), **own), iterations)
 
 
 @cache
-def game_plan(kind: GameKind) -> Plan:
+def game_settings(kind: GameKind) -> SearchSettings:
     """Return the search settings of a game."""
-    return Plan(**_settings(kind)["plan"])
+    return SearchSettings(**_settings(kind)["search"])
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Any
 
 from hortus.core.view import View
 from hortus.search.searcher import Searcher
-from hortus.search.settings import Plan
+from hortus.search.settings import SearchSettings
 
 # Interpreted rules are hundreds of times slower: until they are compiled a bot thinks no longer.
 INTERPRETED_SECONDS = 4.0
@@ -18,8 +18,8 @@ INTERPRETED_SECONDS = 4.0
 class SearchBot:
     """Plays the most visited move of a tree search."""
 
-    def __init__(self, plan: Plan, iterations: int) -> None:
-        self.searcher = Searcher(plan)
+    def __init__(self, settings: SearchSettings, iterations: int) -> None:
+        self.searcher = Searcher(settings)
         self.iterations = iterations
 
     def choose(self, view: View, dice: Any) -> int:

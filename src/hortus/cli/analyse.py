@@ -58,10 +58,10 @@ def command(
     if not decisions:
         raise UsageError("The record holds no decision.")
     budget = Budget(iterations, seconds)
-    plan = level_bot(game.kind, LEVELS[-1], game.seats).searcher.plan
+    settings = level_bot(game.kind, LEVELS[-1], game.seats).searcher.settings
     judged = list(
         track(
-            judge(played, game, plan, budget, seed),
+            judge(played, game, settings, budget, seed),
             "Thinking",
             decisions,
             console=errors,

@@ -36,7 +36,7 @@ def command(
     """Let every level meet the one below it, in every game, with two seats and with the most."""
     measured = []
     facts = {"commit": commit(), **machine(), "seed": str(seed)}
-    for rung in rungs(names or hortus.games(), seed):
+    for rung in rungs(names or hortus.names(), seed):
         contest = rung.contest
         title = f"{contest.game}, {contest.seats} seats"
         with watching(contest, title) as watch:

@@ -47,17 +47,17 @@ def _decision_seconds(game: Game, name: str) -> float:
 
 def _looks(bot: SearchBot) -> int:
     """Return about how many positions a search values for one decision."""
-    plan = bot.searcher.plan
-    played_on = 1 + plan.playout * (plan.sample or CHOICES)
-    return (bot.iterations + plan.finalists * plan.rehearsals) * played_on
+    settings = bot.searcher.settings
+    played_on = 1 + settings.playout * (settings.sample or CHOICES)
+    return (bot.iterations + settings.candidates * settings.rollouts) * played_on
 
 
 def _last_kernels(game: Game, bots: tuple[str, ...]) -> list[tuple[ModuleType, str]]:
-    """Return what is compiled last of the rules, of the search and of rehearsals, if needed."""
+    """Return what is compiled last of the rules, of the search and of rollouts, if needed."""
     levels = [level_bot(game.kind, name, game.seats) for name in bots if name in LEVELS]
     kernels = [(loops, "random_games")]
     if levels:
         kernels.append((tree, "grow_tree"))
-    if any(bot.searcher.plan.rehearsals for bot in levels):
-        kernels.append((rollouts, "rehearse_often"))
+    if any(bot.searcher.settings.rollouts for bot in levels):
+        kernels.append((rollouts, "mean_rollout"))
     return kernels

@@ -26,7 +26,7 @@ class OwnSet:
         return cls(f"{hashlib.blake2b(toml.encode(), digest_size=8).hexdigest()}.toml", toml)
 
 
-class Table:
+class TomlTable:
     """A table of a component file that knows where it stands, for errors that say so."""
 
     def __init__(self, data: Any, place: str) -> None:
@@ -45,14 +45,15 @@ class Table:
             self.fail(key, "is missing")
         return self.data[key]
 
-    def table(self, key: str) -> Table:
+    def table(self, key: str) -> TomlTable:
         """Return a sub-table."""
-        return Table(self.get(key), f"{self.place}: {key}")
+        return TomlTable(self.get(key), f"{self.place}: {key}")
 
-    def tables(self, key: str, count: int | None = None) -> list[Table]:
+    def tables(self, key: str, count: int | None = None) -> list[TomlTable]:
         """Return a list of tables, of a given length where the rulebook gives one."""
         return [
-            Table(item, f"{self.place}: {key}[{i}]") for i, item in enumerate(self.list(key, count))
+            TomlTable(item, f"{self.place}: {key}[{i}]")
+            for i, item in enumerate(self.list(key, count))
         ]
 
     def list(self, key: str, count: int | None = None) -> list[Any]:
@@ -88,7 +89,7 @@ class Table:
                 self.fail(key, f"is not a field here; the fields are {', '.join(keys)}")
 
 
-def read_components(source: Path | OwnSet) -> tuple[Table, str]:
+def read_components(source: Path | OwnSet) -> tuple[TomlTable, str]:
     """Return the top table of a component set and a digest of its bytes."""
     raw = source.toml.encode() if isinstance(source, OwnSet) else _read_file(source)
     try:
@@ -96,7 +97,7 @@ def read_components(source: Path | OwnSet) -> tuple[Table, str]:
     except UnicodeDecodeError as error:
         raise ComponentError(f"{source.name} is not TOML: {error}.") from None
     data = parse_toml(source.name, text)
-    return Table(data, source.name), hashlib.blake2b(raw, digest_size=8).hexdigest()
+    return TomlTable(data, source.name), hashlib.blake2b(raw, digest_size=8).hexdigest()
 
 
 def _read_file(path: Path) -> bytes:

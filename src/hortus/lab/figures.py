@@ -12,7 +12,7 @@ import numpy as np
 import polars as pl
 
 from hortus.arena.intervals import wilson
-from hortus.lab.runs import read_manifest, table
+from hortus.lab.runs import read_frame, read_manifest
 
 Array = np.ndarray[Any, Any]
 # A component that was used or not used in fewer games than this says nothing.
@@ -67,7 +67,7 @@ class Figures:
 
 def figures(folder: Path) -> Figures:
     """Return the figures of a run."""
-    manifest, games = read_manifest(folder), table(folder, "games")
+    manifest, games = read_manifest(folder), read_frame(folder, "games")
     seats = manifest["seats"]
     assert games is not None
     count = games.height
@@ -91,7 +91,7 @@ def figures(folder: Path) -> Figures:
             reasons[reason]: share / count
             for reason, share in games["reason"].value_counts().sort("reason").iter_rows()
         },
-        _components(games, table(folder, "uses"), seats) if seats > 1 else [],
+        _components(games, read_frame(folder, "uses"), seats) if seats > 1 else [],
     )
 
 

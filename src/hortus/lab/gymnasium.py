@@ -21,7 +21,7 @@ from hortus.core.dice import new_dice
 from hortus.core.errors import UsageError
 from hortus.core.registry import find_kind, names
 from hortus.lab.layout import Layout
-from hortus.lab.pettingzoo import ILLEGAL_REWARD, Observation, Table
+from hortus.lab.pettingzoo import ILLEGAL_REWARD, Observation, SingleGame
 
 METADATA: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
 
@@ -40,8 +40,8 @@ class Learner(Env[Observation, np.int64]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        self._table = Table(name, seats, options)
-        others = self._table.vector.game.seats - 1
+        self._one = SingleGame(name, seats, options)
+        others = self._one.vector.game.seats - 1
         names = ["easy"] * others if bots is None else list(bots)
         if len(names) != others or not 0 <= seat <= others:
             raise UsageError(f"A learner needs a seat from 0 to {others} and {others} bots.")
@@ -50,8 +50,8 @@ class Learner(Env[Observation, np.int64]):
         self._bots.insert(seat, make_bot("random"))
         self._dice = new_dice(0)
         self.render_mode = render_mode
-        self.observation_space = self._table.observations
-        self.action_space = self._table.actions
+        self.observation_space = self._one.observations
+        self.action_space = self._one.actions
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -59,14 +59,14 @@ class Learner(Env[Observation, np.int64]):
         """Set up a new game and let the bots play until the learner decides."""
         super().reset(seed=seed)
         first = int(self.np_random.integers(2**62))
-        self._table.reset(first)
+        self._one.reset(first)
         self._dice = new_dice(first, "bots")
         self._let_bots_play()
         return self._observe(), {}
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play the learner's action, and the bots until it decides again."""
-        vector = self._table.vector
+        vector = self._one.vector
         if not vector.play(np.array([action])):
             return self._observe(), ILLEGAL_REWARD, True, False, {"illegal": True}
         self._let_bots_play()
@@ -76,7 +76,7 @@ class Learner(Env[Observation, np.int64]):
 
     def render(self) -> str:
         """Return the table as the learner sees it."""
-        return str(self._table.vector.position(0).view(self._seat))
+        return str(self._one.vector.position(0).view(self._seat))
 
     def close(self) -> None:
         """Tell the bots that nobody plays on."""
@@ -84,7 +84,7 @@ class Learner(Env[Observation, np.int64]):
             dismiss(bot, None)
 
     def _let_bots_play(self) -> None:
-        vector = self._table.vector
+        vector = self._one.vector
         while vector.seat[0] not in (self._seat, -1):
             seat = int(vector.seat[0])
             view = vector.position(0).view(seat)
@@ -94,7 +94,7 @@ class Learner(Env[Observation, np.int64]):
             vector.play(np.array([vector.action(0, int(action))]))
 
     def _observe(self) -> Observation:
-        return self._table.observe(self._table.agents[self._seat])
+        return self._one.observe(self._one.agents[self._seat])
 
 
 for _name in names():

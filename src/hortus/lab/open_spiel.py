@@ -33,7 +33,7 @@ PREFIX = "hortus_"
 MEMORY = 16
 
 
-class Table:
+class LoadedGame:
     """A game with what OpenSpiel needs of it."""
 
     def __init__(self, name: str, seats: int, options: str) -> None:
@@ -49,7 +49,7 @@ class Table:
         self.encode = kernels.encode
 
 
-_table = cache(Table)
+_loaded = cache(LoadedGame)
 Key = tuple[str, int, str]
 
 
@@ -114,7 +114,7 @@ def _restore(
     begun: bytes | None,
     pending: tuple[int, ...],
 ) -> Moment:
-    game = _table(*key).game
+    game = _loaded(*key).game
     first = game.from_bytes(begun) if begun else None
     return Moment(key, game.from_bytes(state), entries, first, pending)
 
@@ -125,9 +125,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     def __init__(self, name: str, parameters: dict[str, Any]) -> None:
         given = {**_PARAMETERS, **parameters}
         self.key: Key = (name, given["seats"], given["options"])
-        rules, seats = self.table.game.kind.rules, self.table.game.seats
+        rules, seats = self.loaded.game.kind.rules, self.loaded.game.seats
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.table.layout.actions,
+            num_distinct_actions=self.loaded.layout.actions,
             max_chance_outcomes=rules.MOST_CHANCE,
             num_players=seats,
             min_utility=-1.0,
@@ -135,12 +135,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             utility_sum=0.0 if seats > 1 else None,
             max_game_length=rules.MOST_PLIES,
         )
-        super().__init__(_game_type(self.table.game.kind, seats), info, parameters)
+        super().__init__(_game_type(self.loaded.game.kind, seats), info, parameters)
 
     @property
-    def table(self) -> Table:
+    def loaded(self) -> LoadedGame:
         """The game itself."""
-        return _table(*self.key)
+        return _loaded(*self.key)
 
     def new_initial_state(self) -> SpielState:
         """Return the start of a game, before anything is dealt."""
@@ -158,7 +158,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.moment = Moment(game.key, game.table.game.new())
+        self.moment = Moment(game.key, game.loaded.game.new())
 
     def current_player(self) -> int:
         """Return the seat that decides, or CHANCE or TERMINAL."""
@@ -202,7 +202,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def _legal_actions(self, player: int) -> list[int]:
         moves = self.moment.position.game.engine.legal(self.moment.position.state, player)
-        layout = self.get_game().table.layout
+        layout = self.get_game().loaded.layout
         return moves if layout.numbered else list(range(min(len(moves), layout.listed)))
 
     def _move(self, player: int, action: int) -> int:
@@ -210,7 +210,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         position = self.moment.position
         if player == pyspiel.PlayerId.CHANCE:
             return position.outcomes()[action][0]
-        if self.get_game().table.layout.numbered:
+        if self.get_game().loaded.layout.numbered:
             return action
         return position.game.engine.legal(position.state, player)[action]
 
@@ -231,7 +231,7 @@ class Observer:
     def __init__(self, game: SpielGame, kind: Any) -> None:
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise UsageError("Nobody observes the private things of all players.")
-        self._layout, self._encode = game.table.layout, game.table.encode
+        self._layout, self._encode = game.loaded.layout, game.loaded.encode
         self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._remembers = kind.perfect_recall
         size = self._layout.size

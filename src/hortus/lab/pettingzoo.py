@@ -31,7 +31,7 @@ def spaces_of(layout: Layout) -> tuple[spaces.Dict, spaces.Discrete]:
     return spaces.Dict(cast("dict[str, spaces.Space[Any]]", parts)), spaces.Discrete(layout.actions)
 
 
-class Table:
+class SingleGame:
     """One game as both kinds of environment see it."""
 
     def __init__(self, name: str, seats: int | None, options: dict[str, Any]) -> None:
@@ -85,31 +85,31 @@ class TurnsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        self._table = Table(name, seats, options)
+        self._one = SingleGame(name, seats, options)
         self._most = max_cycles
         self._done = 0
         self._action = np.zeros(1, np.int64)
         self.render_mode = render_mode
         self.metadata = {
-            "name": self._table.name,
+            "name": self._one.name,
             "render_modes": ["ansi", "human"],
             "is_parallelizable": False,
             "render_fps": 1,
         }
-        self.possible_agents = list(self._table.agents)
+        self.possible_agents = list(self._one.agents)
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's observations."""
-        return self._table.observations
+        return self._one.observations
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's actions."""
-        return self._table.actions
+        return self._one.actions
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Set up a new game."""
-        self._table.reset(seed)
+        self._one.reset(seed)
         self._done = 0
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -117,11 +117,11 @@ class TurnsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self._table.acting
+        self.agent_selection = self._one.acting
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent may know."""
-        return self._table.observe(agent)
+        return self._one.observe(agent)
 
     def step(self, action: Any) -> None:
         """Play the deciding agent's action, and what chance does next."""
@@ -129,7 +129,7 @@ class TurnsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        vector = self._table.vector
+        vector = self._one.vector
         self._action[0] = action
         self._cumulative_rewards[agent] = 0.0
         self._done += 1
@@ -144,16 +144,16 @@ class TurnsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         elif self._done == self._most:
             self.truncations = dict.fromkeys(self.agents, True)
         if vector.seat[0] >= 0:
-            self.agent_selection = self._table.acting
+            self.agent_selection = self._one.acting
         if self.render_mode == "human":
             self.render()
 
     def render(self) -> str | None:
         """Return the table as text, or print it."""
         if self.render_mode == "ansi":
-            return self._table.text()
+            return self._one.text()
         if self.render_mode == "human":
-            print(self._table.text())
+            print(self._one.text())
         return None
 
     def close(self) -> None:
@@ -174,30 +174,30 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # 
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        self._table = Table(name, seats, options)
+        self._one = SingleGame(name, seats, options)
         self._most = max_cycles
         self._done = 0
         self.render_mode = render_mode
-        self.metadata = {"name": self._table.name, "render_modes": ["ansi"]}
-        self.possible_agents = list(self._table.agents)
+        self.metadata = {"name": self._one.name, "render_modes": ["ansi"]}
+        self.possible_agents = list(self._one.agents)
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's observations."""
-        return self._table.observations
+        return self._one.observations
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's actions."""
-        return self._table.actions
+        return self._one.actions
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Set up a new game."""
-        self._table.reset(seed)
+        self._one.reset(seed)
         self._done = 0
         self.agents = list(self.possible_agents)
-        observations = {agent: self._table.observe(agent) for agent in self.agents}
+        observations = {agent: self._one.observe(agent) for agent in self.agents}
         return observations, {agent: {} for agent in self.agents}
 
     def step(
@@ -210,8 +210,8 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # 
         dict[str, dict[str, Any]],
     ]:
         """Play the action of the deciding agent."""
-        vector = self._table.vector
-        action = int(actions[self._table.acting])
+        vector = self._one.vector
+        action = int(actions[self._one.acting])
         if not vector.mask[0, action]:
             action = int(vector.mask[0].argmax())
         vector.step([action])
@@ -221,7 +221,7 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # 
         if over or cut:
             self.agents = []
         return (
-            {agent: self._table.observe(agent) for agent in agents},
+            {agent: self._one.observe(agent) for agent in agents},
             dict(zip(agents, vector.rewards[0].tolist(), strict=True)),
             dict.fromkeys(agents, over),
             dict.fromkeys(agents, cut),
@@ -230,7 +230,7 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # 
 
     def render(self) -> str:
         """Return the table as text."""
-        return self._table.text()
+        return self._one.text()
 
 
 env = TurnsEnv

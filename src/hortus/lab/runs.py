@@ -78,7 +78,7 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     return found
 
 
-def table(folder: Path, name: str) -> pl.DataFrame | None:
+def read_frame(folder: Path, name: str) -> pl.DataFrame | None:
     """Return one table of a run, in the order of its games, or None if it was not kept."""
     parts = sorted(folder.glob(f"{name}-*.parquet"))
     return pl.concat([pl.read_parquet(part) for part in parts]) if parts else None

@@ -23,7 +23,7 @@ from hortus.core.replay import steps
 from hortus.core.struct import Structs
 from hortus.core.view import View
 from hortus.search.searcher import Searcher, new_search, tree_kernels
-from hortus.search.settings import Plan
+from hortus.search.settings import SearchSettings
 from hortus.search.tree import NODE
 
 # A move of a playout is the best looking of so many random ones.
@@ -80,13 +80,18 @@ class Judgement:
 
 
 def best_moves(
-    view: View, plan: Plan, dice: Any, budget: Budget, most: int = 4, also: int | None = None
+    view: View,
+    settings: SearchSettings,
+    dice: Any,
+    budget: Budget,
+    most: int = 4,
+    also: int | None = None,
 ) -> list[Prospect]:
     """Return the most promising moves of a view, the best first; `also` is looked at in any case.
 
     The first is what a search would play; the others follow by their chance to win.
     """
-    moves = _candidates(view, plan, dice, budget, most)
+    moves = _candidates(view, settings, dice, budget, most)
     if also is not None and also not in moves:
         moves.append(also)
     players = _players(view, moves, int(below(dice, 2**31 - 1)))
@@ -116,14 +121,16 @@ def outlook(view: View, seed: int, playouts: int, seconds: float) -> Prospect:
     return player.prospect()
 
 
-def judge(record: Record, game: Game, plan: Plan, budget: Budget, seed: int) -> Iterator[Judgement]:
+def judge(
+    record: Record, game: Game, settings: SearchSettings, budget: Budget, seed: int
+) -> Iterator[Judgement]:
     """Yield every decision of a record, judged from what its seat could know."""
     for step in steps(record, game):
         if step.seat >= 0:
             (move,) = step.numbers
             view = step.before.view(step.seat)
             dice = new_dice(seed, "analysis", step.ply)
-            found = best_moves(view, plan, dice, budget, most=1, also=move)
+            found = best_moves(view, settings, dice, budget, most=1, also=move)
             played = next(prospect for prospect in found if prospect.move == move)
             yield Judgement(
                 step.ply,
@@ -140,30 +147,32 @@ def move_text(position: Position, seat: int, move: int) -> str:
     return "wait" if move == WAIT else position.text(move, seat)
 
 
-def _candidates(view: View, plan: Plan, dice: Any, budget: Budget, most: int) -> list[int]:
+def _candidates(
+    view: View, settings: SearchSettings, dice: Any, budget: Budget, most: int
+) -> list[int]:
     legal = view.legal_numbers()
     if len(legal) == 1 and not view.may_wait:
         return legal
     seconds = None if budget.seconds is None else budget.seconds / 2
-    found = Searcher(plan).look(view, dice, budget.iterations, seconds)
+    found = Searcher(settings).search(view, dice, budget.iterations, seconds)
     return [finding.move for finding in found[:most]]
 
 
 def _players(view: View, moves: list[int], seed: int) -> list[_Player]:
-    plan = Plan(playout=MOST_DECISIONS, sample=SAMPLE)
-    return [_Player(view, move, plan, seed) for move in moves]
+    settings = SearchSettings(playout=MOST_DECISIONS, sample=SAMPLE)
+    return [_Player(view, move, settings, seed) for move in moves]
 
 
 class _Player:
     """Plays out games after one move of a view and adds up how they end."""
 
-    def __init__(self, view: View, move: int, plan: Plan, seed: int) -> None:
+    def __init__(self, view: View, move: int, settings: SearchSettings, seed: int) -> None:
         game = view.game
         self.view, self.move, self.seed, self.games = view, move, seed, 0
         self.wins, self.points = np.zeros(game.seats), np.zeros(game.seats)
         # The search has compiled this one already; a loop of its own would be compiled again.
         self._playout = tree_kernels(game.kind, game.engine.fast).playout
-        self._search = new_search(view, plan, Structs(NODE, 1))
+        self._search = new_search(view, settings, Structs(NODE, 1))
         self._states = Structs(game.kind.state.STATE, 1)
 
     def run(self, start: int, count: int) -> None:

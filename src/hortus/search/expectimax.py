@@ -1,4 +1,4 @@
-"""A closer look at a state: how its seat may go on, what chance may bring, and the best answers.
+"""Expectimax from a state: how its seat may go on, what chance may bring, and the best answers.
 
 Chance is weighed here, not sampled: moves that differ little are told apart where a search would
 need very many visits.
@@ -21,13 +21,13 @@ foresee = slot()
 may_wait = slot()
 is_midway = slot()
 
-# What comes next for a seat: chance, nothing more of its own before the look ends, or its own move.
+# What comes next for a seat: chance, nothing more of its own before the end, or its own move.
 CHANCE_NEXT, DONE, MOVE_NEXT = range(3)
 
 
 @kernel
 def what_next(box: Any, s: Any, seat: int) -> int:
-    """Return what comes next for a seat in the midst of a look."""
+    """Return what comes next for a seat in the midst of expectimax."""
     if not is_midway(box, s):
         return DONE
     if to_act(box, s) == CHANCE:
@@ -36,10 +36,10 @@ def what_next(box: Any, s: Any, seat: int) -> int:
 
 
 @kernel
-def ponder(box: Any, s: Any, seat: int, most: int, scratch: Any) -> float:
+def expectimax(box: Any, s: Any, seat: int, most: int, scratch: Any) -> float:
     """Return how good a state is for a seat that goes on and answers what chance brings."""
     if what_next(box, s, seat) == CHANCE_NEXT:
-        return weigh(box, s, seat, most, scratch)
+        return expected_value(box, s, seat, most, scratch)
     if what_next(box, s, seat) == DONE:
         return foresee(box, s, seat)
     best = -1e300
@@ -49,7 +49,7 @@ def ponder(box: Any, s: Any, seat: int, most: int, scratch: Any) -> float:
         after = scratch.states[GOING_ON]
         apply(box, after, seat, moves[i])
         if what_next(box, after, seat) == CHANCE_NEXT:
-            best = max(best, weigh(box, after, seat, most, scratch))
+            best = max(best, expected_value(box, after, seat, most, scratch))
         elif what_next(box, after, seat) == DONE:
             best = max(best, foresee(box, after, seat))
         # What is left only prepares the seat's next move, and can be looked at when it is made.
@@ -59,7 +59,7 @@ def ponder(box: Any, s: Any, seat: int, most: int, scratch: Any) -> float:
 
 
 @kernel
-def weigh(box: Any, s: Any, seat: int, most: int, scratch: Any) -> float:
+def expected_value(box: Any, s: Any, seat: int, most: int, scratch: Any) -> float:
     """Return what chance brings a seat on average, when it answers as well as it can."""
     outcomes, weights = scratch.outcomes, scratch.weights
     n = chance(box, s, outcomes, weights)
@@ -71,12 +71,12 @@ def weigh(box: Any, s: Any, seat: int, most: int, scratch: Any) -> float:
         apply(box, scratch.states[TURNED_UP], CHANCE, outcomes[i])
         share = 1.0 if equal else float(weights[i])
         weight += share
-        total += share * answer(box, scratch.states[TURNED_UP], seat, most, scratch)
+        total += share * answer_value(box, scratch.states[TURNED_UP], seat, most, scratch)
     return total / weight
 
 
 @kernel
-def answer(box: Any, s: Any, seat: int, most: int, scratch: Any) -> float:
+def answer_value(box: Any, s: Any, seat: int, most: int, scratch: Any) -> float:
     """Return how good a state is for a seat after the best of its `most` best looking moves."""
     if what_next(box, s, seat) != MOVE_NEXT:
         return foresee(box, s, seat)

@@ -1,6 +1,7 @@
-"""Rehearsals: a seat's way to the end of what it is in the midst of, with a luck that is given.
+"""Rollouts: a seat plays on to the end of what it is in the midst of, on a given random stream.
 
-Every move in question meets the same lucks, so that what they come to differs by the moves.
+Every move in question meets the same streams (common random numbers), so that what they come to
+differs by the moves.
 """
 
 from __future__ import annotations
@@ -20,25 +21,25 @@ chance = slot()
 foresee = slot()
 redeterminise = slot()
 
-# How many good looking moves a rehearsal looks at closely before each move.
-LOOKS = 6
+# How many good looking moves a rollout considers closely before each move.
+CONSIDERED = 6
 
 
 @kernel
-def rehearse_often(
+def mean_rollout(
     box: Any, view: Any, seat: int, move: int, numbers: tuple[int, int], streams: Any, scratch: Any
 ) -> float:
-    """Return what a move comes to on average in the rehearsals from one number up to another.
+    """Return what a move comes to on average in the rollouts from one number up to another.
 
-    All that chance may bring next is rehearsed about as often; only what follows is luck.
+    All that chance may bring next is played about as often; only what follows is sampled.
     """
     first, last = numbers
-    luck = streams.sample
+    dice = streams.sample
     scratch.states[WALKING] = view
     s = scratch.states[WALKING]
     # All moves meet the same guess at what is hidden, too.
-    fork(luck, streams.base, 0)
-    redeterminise(box, s, seat, luck)
+    fork(dice, streams.base, 0)
+    redeterminise(box, s, seat, dice)
     act(box, s, seat, move)
     play_on(box, s, seat, scratch)
     if what_next(box, s, seat) == DONE:
@@ -56,19 +57,19 @@ def rehearse_often(
         play_on(box, after, seat, scratch)
         share = 1.0 if equal else float(weights[i])
         for number in range(start, max(start + 1, end)):
-            fork(luck, streams.base, n * number + i)
+            fork(dice, streams.base, n * number + i)
             scratch.states[TURNED_UP] = after
-            total += share * rehearse(box, scratch.states[TURNED_UP], seat, luck, scratch)
+            total += share * rollout(box, scratch.states[TURNED_UP], seat, dice, scratch)
             weight += share
     return total / weight
 
 
 @kernel
-def rehearse(box: Any, s: Any, seat: int, luck: Any, scratch: Any) -> float:
+def rollout(box: Any, s: Any, seat: int, dice: Any, scratch: Any) -> float:
     """Play a seat on until nothing of its own is left to do; return how good that is for it."""
     play_on(box, s, seat, scratch)
     while what_next(box, s, seat) == CHANCE_NEXT:
-        roll(box, s, luck, scratch.outcomes, scratch.weights)
+        roll(box, s, dice, scratch.outcomes, scratch.weights)
         play_on(box, s, seat, scratch)
     return foresee(box, s, seat)
 
@@ -77,4 +78,4 @@ def rehearse(box: Any, s: Any, seat: int, luck: Any, scratch: Any) -> float:
 def play_on(box: Any, s: Any, seat: int, scratch: Any) -> None:
     """Play a seat's moves until chance is next or nothing of its own is left to do."""
     while what_next(box, s, seat) == MOVE_NEXT:
-        apply(box, s, seat, best_answer(box, s, seat, LOOKS, scratch)[0])
+        apply(box, s, seat, best_answer(box, s, seat, CONSIDERED, scratch)[0])

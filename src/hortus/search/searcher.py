@@ -18,8 +18,8 @@ from hortus.core.struct import Structs
 from hortus.core.view import View
 from hortus.search import rollouts, tree
 from hortus.search.scratch import longest_list, new_scratch
-from hortus.search.sequential_halving import Finalist, finalists, run_heats
-from hortus.search.settings import Plan
+from hortus.search.sequential_halving import Candidate, candidates, sequential_halving
+from hortus.search.settings import SearchSettings
 
 MOST_NODES = 2_000_000
 BATCH = 32
@@ -41,18 +41,18 @@ def tree_kernels(kind: GameKind, fast: bool) -> SimpleNamespace:
 
 
 @cache
-def rehearsal_kernels(kind: GameKind, fast: bool) -> SimpleNamespace:
-    """Return the kernels of rehearsals bound to a game."""
+def rollout_kernels(kind: GameKind, fast: bool) -> SimpleNamespace:
+    """Return the kernels of rollouts bound to a game."""
     return bind(rollouts, kind, fast)
 
 
 class Searcher:
     """Searches from views of one game; it is given a view and nothing else."""
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
+    def __init__(self, settings: SearchSettings) -> None:
+        self.settings = settings
 
-    def look(
+    def search(
         self,
         view: View,
         dice: Any,
@@ -61,14 +61,14 @@ class Searcher:
         threads: int = 1,
         settle: bool = False,
     ) -> list[Finding]:
-        """Return the moves looked at, the best first: those rehearsed, then by visits.
+        """Return the moves looked at, the best first: those with rollouts, then by visits.
 
         Give a number of iterations (shared by the threads), a time, or both.  To settle is to stop
         as soon as no other move of a tree can become the most visited one.
         """
         if iterations is None and seconds is None:
             raise ValueError("a search needs a number of iterations or a time")
-        trees = [_Tree(view, self.plan, int(below(dice, 2**31 - 1))) for _ in range(threads)]
+        trees = [_Tree(view, self.settings, int(below(dice, 2**31 - 1))) for _ in range(threads)]
         until = None if seconds is None else time.monotonic() + seconds
         share = None if iterations is None else -(-iterations // threads)
         if threads == 1:
@@ -83,17 +83,17 @@ class Searcher:
         legal = view.legal_numbers()
         if len(legal) == 1 and not view.may_wait:
             return legal[0]
-        return self.look(view, dice, settle=True, **limits)[0].move
+        return self.search(view, dice, settle=True, **limits)[0].move
 
 
-def new_search(view: View, plan: Plan, nodes: Structs) -> tree.Search:
-    """Return all that the kernels of a search need, from a view and a plan."""
+def new_search(view: View, settings: SearchSettings, nodes: Structs) -> tree.Search:
+    """Return all that the kernels of a search need, from a view and settings."""
     game, engine = view.game, view.game.engine
     length = longest_list(game)
     return tree.Search(
         seat=view.seat,
         seats=game.seats,
-        plan=engine.record(plan.record()),
+        settings=engine.record(settings.record()),
         nodes=engine.records(nodes),
         path=engine.ints(tree.MOST_DEPTH),
         moves=engine.ints(length),
@@ -107,38 +107,39 @@ def new_search(view: View, plan: Plan, nodes: Structs) -> tree.Search:
 class _Tree:
     """One tree with everything its kernels write to."""
 
-    def __init__(self, view: View, plan: Plan, seed: int) -> None:
+    def __init__(self, view: View, settings: SearchSettings, seed: int) -> None:
         self.view = view
-        self.plan = plan
+        self.settings = settings
         self.engine = view.game.engine
         self.kernels = tree_kernels(view.game.kind, self.engine.fast)
         self.observed = self.engine.record(view.state)
+        # The names decide what a seed means, so they stay what they were.
         self.streams = tree.Streams(
             new_dice(seed, "tree"), new_dice(seed, "lucks"), new_dice(seed, "luck")
         )
         self.nodes = Structs(tree.NODE, 1024)
-        self.search = new_search(view, plan, self.nodes)
+        self.search = new_search(view, settings, self.nodes)
         self.size = 1
-        self.rehearsed: list[int] = []
-        """Moves that were rehearsed, the best first."""
+        self.rolled_out: list[int] = []
+        """Moves that had rollouts, the best first."""
 
     def grow(self, iterations: int | None, until: float | None, settle: bool) -> None:
-        """Run iterations, at least one, and rehearse while there is time for it."""
+        """Run iterations, at least one, and rollouts while there is time for them."""
         self._iterate(iterations, until, settle)
-        if self.plan.rehearsals > 0:
-            self._hold_heats(until)
+        if self.settings.rollouts > 0:
+            self._halve(until)
 
-    def _hold_heats(self, until: float | None) -> None:
-        found = [Finalist(int(node["move"]), float(node["points"])) for node in self.children()]
-        field = finalists(found, self.plan)
+    def _halve(self, until: float | None) -> None:
+        found = [Candidate(int(node["move"]), float(node["points"])) for node in self.children()]
+        field = candidates(found, self.settings)
         if len(field) > 1:
-            ranked = run_heats(
+            ranked = sequential_halving(
                 field,
-                self.plan,
-                self._rehearse,
+                self.settings,
+                self._mean_rollout,
                 lambda: until is None or time.monotonic() < until,
             )
-            self.rehearsed = [one.move for one in ranked]
+            self.rolled_out = [one.move for one in ranked]
 
     def _iterate(self, iterations: int | None, until: float | None, settle: bool) -> None:
         """Run iterations until their number or the time is used up, at least one."""
@@ -173,11 +174,11 @@ class _Tree:
         )
         self.size = int(grown)
 
-    def _rehearse(self, move: int, first: int, last: int) -> float:
-        kernels = rehearsal_kernels(self.view.game.kind, self.engine.fast)
+    def _mean_rollout(self, move: int, first: int, last: int) -> float:
+        kernels = rollout_kernels(self.view.game.kind, self.engine.fast)
         about = (self.engine.box, self.observed, self.view.seat, move)
         memory = (self.streams, self.search.scratch)
-        return float(kernels.rehearse_often(*about, (first, last), *memory))
+        return float(kernels.mean_rollout(*about, (first, last), *memory))
 
     def children(self) -> list[Any]:
         """Return the nodes below the root."""
@@ -198,7 +199,7 @@ def _merged(trees: list[_Tree], seats: int) -> list[Finding]:
             move = int(node["move"])
             visits[move] = visits.get(move, 0) + int(node["visits"])
             totals[move] = totals.get(move, np.zeros(seats)) + node["total"][:seats]
-        for place, move in enumerate(one.rehearsed):
+        for place, move in enumerate(one.rolled_out):
             places[move] = min(place, places.get(move, place))
     findings = [
         Finding(move, count, tuple((totals[move] / max(1, count)).tolist()))

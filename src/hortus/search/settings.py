@@ -6,16 +6,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from hortus.core.struct import new_struct
-from hortus.search.tree import PLAN
+from hortus.search.tree import SETTINGS
 
 
 @dataclass(frozen=True)
-class Plan:
-    """Settings of a search: those of the tree, see PLAN in tree.py, and of rehearsals.
+class SearchSettings:
+    """Settings of a search: those of the tree, see SETTINGS in tree.py, and of rollouts.
 
-    Behind the tree, so many of the root's moves (`finalists`) that promise at most so many points
-    less than the best one (`behind`) are rehearsed (`rehearsals` times each, twice as often in
-    every further heat).  What the tree said of a move counts like `pondered` rehearsals.
+    Behind the tree, so many of the root's moves (`candidates`) that promise at most so many points
+    less than the best one (`behind`) are told apart by sequential halving (`rollouts` of each in
+    the first round, twice as many in every further one).  What the tree said of a move counts like
+    `tree_weight` rollouts.
     """
 
     exploration: float = 0.7
@@ -30,14 +31,14 @@ class Plan:
     foresight: int = 0
     own_turn: int = 0
     answers: int = 0
-    finalists: int = 0
+    candidates: int = 0
     behind: float = 0.0
-    rehearsals: int = 0
-    pondered: float = 0.0
+    rollouts: int = 0
+    tree_weight: float = 0.0
 
     def record(self) -> Any:
         """Return the settings of the tree as a record that kernels read."""
-        record = new_struct(PLAN)
-        for name in PLAN.names or ():
+        record = new_struct(SETTINGS)
+        for name in SETTINGS.names or ():
             setattr(record, name, getattr(self, name))
         return record

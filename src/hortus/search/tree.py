@@ -6,7 +6,7 @@ all moves), and adds the heuristic's judgement for every seat to the nodes it pa
 maximises its own). Chance is sampled; a chance outcome is part of the tree only if the searching
 seat sees it. Wide positions are widened step by step, the most promising moves (one look ahead)
 first, and that promise counts like some visits until real ones outweigh it. What the moves of the
-root promise may come from a closer look.
+root promise may come from expectimax.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hortus.core.contract import CHANCE, OVER, WAIT
 from hortus.core.dice import below, fork
 from hortus.core.loops import pick_seat, roll
 from hortus.kernel import kernel, slot
-from hortus.search.expectimax import ponder
+from hortus.search.expectimax import expectimax
 from hortus.search.scratch import TRIED, WALKING
 
 to_act = slot()
@@ -52,7 +52,7 @@ NODE = np.dtype(
     align=True,
 )
 
-PLAN = np.dtype(
+SETTINGS = np.dtype(
     [
         ("exploration", np.float64),
         ("width", np.float64),  # moves looked at from the first visit on ...
@@ -65,7 +65,7 @@ PLAN = np.dtype(
         ("trust", np.float64),  # visits that the look-ahead's promise of a move counts for
         ("foresight", np.int64),  # 1: look ahead and judge by `foresee`, 0: by `evaluate`
         ("own_turn", np.int64),  # 1: the search ends where the seat's turn does, 0: it goes on
-        ("answers", np.int64),  # to chance, in a closer look at the root's moves; 0: no such look
+        ("answers", np.int64),  # to chance, in expectimax from the root's moves; 0: without it
     ],
     align=True,
 )
@@ -88,7 +88,7 @@ class Search(NamedTuple):
     seat: int
     """Who searches."""
     seats: int
-    plan: Any
+    settings: Any
     nodes: Any
     path: Any
     """The nodes of an iteration, from the root down."""
@@ -127,15 +127,15 @@ def actors_awaited(box: Any, s: Any, actors: int) -> int:
 
 
 @kernel
-def is_past(seat: int, actors: int, plan: Any) -> bool:
+def is_past(seat: int, actors: int, settings: Any) -> bool:
     """Tell whether the search ends here because others are to act."""
-    return bool(plan.own_turn and actors != 1 << seat)
+    return bool(settings.own_turn and actors != 1 << seat)
 
 
 @kernel
-def look_at(box: Any, s: Any, seat: int, closely: bool, plan: Any) -> float:
-    """Return how good a state looks for a seat, closely if the plan asks for foresight."""
-    if closely and plan.foresight:
+def estimate(box: Any, s: Any, seat: int, closely: bool, settings: Any) -> float:
+    """Return how good a state looks for a seat, closely if the settings asks for foresight."""
+    if closely and settings.foresight:
         return foresee(box, s, seat)
     return evaluate(box, s, seat)
 
@@ -144,7 +144,7 @@ def look_at(box: Any, s: Any, seat: int, closely: bool, plan: Any) -> float:
 def judge(box: Any, s: Any, search: Any) -> None:
     """Write how well a state is for each seat, from 0 to 1."""
     for seat in range(search.seats):
-        search.worth[MOST_SEATS + seat] = look_at(box, s, seat, True, search.plan)
+        search.worth[MOST_SEATS + seat] = estimate(box, s, seat, True, search.settings)
     compare(box, s, search)
 
 
@@ -154,7 +154,7 @@ def compare(box: Any, s: Any, search: Any) -> None:
 
     A seat is measured against the best of the others, or by itself if it plays alone.
     """
-    seats, worth, plan = search.seats, search.worth, search.plan
+    seats, worth, settings = search.seats, search.worth, search.settings
     mask = 0
     if to_act(box, s) == OVER:
         mask = winners(box, s)
@@ -166,7 +166,7 @@ def compare(box: Any, s: Any, search: Any) -> None:
                 best = max(best, worth[MOST_SEATS + other])
         if seats > 1:
             points -= best
-        points = max(-30.0, min(30.0, points / plan.scale))
+        points = max(-30.0, min(30.0, points / settings.scale))
         worth[seat] = 1.0 / (1.0 + exp(-points))
     if to_act(box, s) == OVER:
         count = 0
@@ -174,15 +174,15 @@ def compare(box: Any, s: Any, search: Any) -> None:
             count += (mask >> seat) & 1
         for seat in range(seats):
             won = ((mask >> seat) & 1) / max(1, count)
-            worth[seat] = plan.win * won + (1.0 - plan.win) * worth[seat]
+            worth[seat] = settings.win * won + (1.0 - settings.win) * worth[seat]
 
 
 @kernel
 def promise(box: Any, s: Any, search: Any, actor: int, of_root: bool) -> float:
     """Return how well a state is for who moved there, from 0 to 1."""
     judge(box, s, search)
-    if of_root and search.plan.answers > 0:
-        points = ponder(box, s, actor, search.plan.answers, search.scratch)
+    if of_root and search.settings.answers > 0:
+        points = expectimax(box, s, actor, search.settings.answers, search.scratch)
         search.worth[MOST_SEATS + actor] = points
         compare(box, s, search)
     return search.worth[actor]
@@ -191,7 +191,7 @@ def promise(box: Any, s: Any, search: Any, actor: int, of_root: bool) -> float:
 @kernel
 def playout_move(box: Any, s: Any, search: Any, actor: int, dice: Any) -> int:
     """Return the best looking of some random moves, or of all of them."""
-    moves, states, sample = search.moves, search.scratch.states, search.plan.sample
+    moves, states, sample = search.moves, search.scratch.states, search.settings.sample
     n = legal(box, s, actor, moves)
     chosen = moves[below(dice, n)]
     if sample != 1 and n > 1:
@@ -216,14 +216,14 @@ def playout_move(box: Any, s: Any, search: Any, actor: int, dice: Any) -> int:
 @kernel
 def playout(box: Any, s: Any, search: Any, dice: Any) -> None:
     """Play on for a number of decisions, or to the end of the turn or the game."""
-    left = search.plan.playout
+    left = search.settings.playout
     while True:
         actors = to_act(box, s)
         if actors == OVER:
             return
         if actors == CHANCE:
             roll(box, s, dice, search.moves, search.weights)
-        elif left == 0 or is_past(search.seat, actors, search.plan):
+        elif left == 0 or is_past(search.seat, actors, search.settings):
             return
         else:
             left -= 1
@@ -251,10 +251,10 @@ def most_promising(
         if search.taken[i]:
             continue
         worth = 0.0
-        if search.plan.prior:
+        if search.settings.prior:
             states[TRIED] = s
             act(box, states[TRIED], actor, search.moves[i])
-            worth = look_at(box, states[TRIED], actor, at_root, search.plan)
+            worth = estimate(box, states[TRIED], actor, at_root, search.settings)
         if worth > best:
             best = worth
             chosen = i
@@ -296,7 +296,7 @@ def add_child(nodes: Any, size: int, node: int, actor: int, move: int) -> None:
 @kernel
 def choose_child(search: Any, node: int, actor: int, n: int) -> tuple[int, int]:
     """Return the available child with the best bound, and how many are available."""
-    nodes, taken, plan = search.nodes, search.taken, search.plan
+    nodes, taken, settings = search.nodes, search.taken, search.settings
     for i in range(n):
         taken[i] = 0
     best = -1e300
@@ -310,13 +310,13 @@ def choose_child(search: Any, node: int, actor: int, n: int) -> tuple[int, int]:
                 taken[place] = 1
                 count += 1
                 nodes[child].available += 1
-                visits = nodes[child].visits + plan.trust
+                visits = nodes[child].visits + settings.trust
                 if visits == 0.0:
                     bound = 1e9
                 else:
-                    total = nodes[child].total[actor] + plan.trust * nodes[child].prior
-                    spread = sqrt(log(nodes[child].available + plan.trust) / visits)
-                    bound = total / visits + plan.exploration * spread
+                    total = nodes[child].total[actor] + settings.trust * nodes[child].prior
+                    spread = sqrt(log(nodes[child].available + settings.trust) / visits)
+                    bound = total / visits + settings.exploration * spread
                 if bound > best:
                     best = bound
                     chosen = child
@@ -339,10 +339,10 @@ def list_moves(box: Any, s: Any, actor: int, at_root: bool, buffer: Any) -> int:
 @kernel
 def step_down(box: Any, s: Any, search: Any, size: int, node: int, actor: int, dice: Any) -> int:
     """Return the child to go to: the next free node to grow here, 0 if there is no room."""
-    nodes, plan = search.nodes, search.plan
+    nodes, settings = search.nodes, search.settings
     n = list_moves(box, s, actor, node == 0, search.moves)
     child, count = choose_child(search, node, actor, n)
-    wide = plan.width + plan.widening * sqrt(float(nodes[node].visits))
+    wide = settings.width + settings.widening * sqrt(float(nodes[node].visits))
     if count < n and count < wide and size < len(nodes):
         place = most_promising(box, s, search, actor, n, node == 0, dice)
         add_child(nodes, size, node, actor, search.moves[place])
@@ -353,7 +353,7 @@ def step_down(box: Any, s: Any, search: Any, size: int, node: int, actor: int, d
 @kernel
 def descend(box: Any, s: Any, search: Any, size: int, first: int, dice: Any) -> tuple[int, int]:
     """Walk from the root's chosen child to a new node or the end; return path length and size."""
-    nodes, path, plan = search.nodes, search.path, search.plan
+    nodes, path, settings = search.nodes, search.path, search.settings
     path[0] = 0
     depth = 1
     child = first
@@ -365,7 +365,7 @@ def descend(box: Any, s: Any, search: Any, size: int, first: int, dice: Any) -> 
         act(box, s, actor, nodes[node].move)
         if node == size:
             size += 1
-            if plan.trust > 0.0:
+            if settings.trust > 0.0:
                 nodes[node].prior = promise(box, s, search, actor, depth == 2)
                 nodes[node].points = search.worth[MOST_SEATS + actor]
             break
@@ -382,7 +382,7 @@ def descend(box: Any, s: Any, search: Any, size: int, first: int, dice: Any) -> 
                 path[depth] = node
                 depth += 1
         actors = to_act(box, s)
-        if actors in (OVER, CHANCE) or is_past(search.seat, actors, plan):
+        if actors in (OVER, CHANCE) or is_past(search.seat, actors, settings):
             break
         actor = pick_seat(actors_awaited(box, s, actors), dice)
         child = step_down(box, s, search, size, node, actor, dice)
@@ -395,20 +395,20 @@ def descend(box: Any, s: Any, search: Any, size: int, first: int, dice: Any) -> 
 def grow_tree(box: Any, view: Any, search: Any, size: int, iterations: int, streams: Any) -> int:
     """Run a number of iterations on a tree of a given size and return its new size.
 
-    The k-th visit of every move of the root meets the k-th luck (common random numbers): what
-    differs between two moves is then less their luck and more their worth.
+    The k-th visit of every move of the root meets the k-th random stream (common random numbers):
+    what differs between two moves is then less their luck and more their worth.
     """
-    nodes, states, luck = search.nodes, search.scratch.states, streams.sample
+    nodes, states, sample = search.nodes, search.scratch.states, streams.sample
     for _ in range(iterations):
         states[WALKING] = view
         s = states[WALKING]
         redeterminise(box, s, search.seat, streams.dice)
         first = step_down(box, s, search, size, 0, search.seat, streams.dice)
-        fork(luck, streams.base, nodes[first].visits)
+        fork(sample, streams.base, nodes[first].visits)
         states[WALKING] = view
-        redeterminise(box, s, search.seat, luck)
-        depth, size = descend(box, s, search, size, first, luck)
-        playout(box, s, search, luck)
+        redeterminise(box, s, search.seat, sample)
+        depth, size = descend(box, s, search, size, first, sample)
+        playout(box, s, search, sample)
         judge(box, s, search)
         for i in range(depth):
             nodes[search.path[i]].visits += 1

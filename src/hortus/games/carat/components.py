@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from hortus.core.components import Table
+from hortus.core.components import TomlTable
 from hortus.core.struct import new_struct
 from hortus.games.carat.state import BOX, CHIPS, MOST_VALUE, TILES
 
@@ -23,7 +23,7 @@ class Components:
     sources: dict[str, str]
 
 
-def read_set(table: Table) -> Components:
+def read_set(table: TomlTable) -> Components:
     """Return the component set of a file, checked against the counts of the rulebooks."""
     table.only("name", "tiles", "chips", "sources")
     tiles = table.list("tiles", TILES)
@@ -43,7 +43,7 @@ def read_set(table: Table) -> Components:
     )
 
 
-def _read_chips(table: Table) -> dict[int, int]:
+def _read_chips(table: TomlTable) -> dict[int, int]:
     chips = {}
     for key in table.data:
         if not key.isascii() or not key.isdigit() or not 1 <= int(key) <= MOST_VALUE:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from hortus.core.components import Table
+from hortus.core.components import TomlTable
 from hortus.core.struct import new_struct
 from hortus.games.gardlings.fellows import most_gems
 from hortus.games.gardlings.state import (
@@ -70,7 +70,7 @@ class Components:
     sources: dict[str, str]
 
 
-def read_set(table: Table) -> Components:
+def read_set(table: TomlTable) -> Components:
     """Return the component set of a file, checked against the counts of the rulebook."""
     table.only("name", "prices", "tiles", "missions", "sources")
     prices = table.table("prices")
@@ -85,7 +85,7 @@ def read_set(table: Table) -> Components:
     )
 
 
-def _read_tiles(table: Table) -> tuple[Tile, ...]:
+def _read_tiles(table: TomlTable) -> tuple[Tile, ...]:
     tiles: list[Tile] = []
     for group in table.tables("tiles"):
         group.only("kind", "creature", "edges")
@@ -107,14 +107,14 @@ def _read_tiles(table: Table) -> tuple[Tile, ...]:
     return tuple(tiles)
 
 
-def _one_of(table: Table, key: str, names: tuple[str, ...]) -> str:
+def _one_of(table: TomlTable, key: str, names: tuple[str, ...]) -> str:
     value = table.text(key)
     if value not in names:
         table.fail(key, f"must be one of {', '.join(names)}, not {value!r:.40}")
     return value
 
 
-def _read_tile(group: Table, place: str, kind: str, creature: str, code: Any) -> Tile:
+def _read_tile(group: TomlTable, place: str, kind: str, creature: str, code: Any) -> Tile:
     if not isinstance(code, str) or not code.split():
         group.fail(place, f"must be a text such as 'GPP-P-GG 2-4', not {code!r:.40}")
     edges, *pairs = code.split()
@@ -139,12 +139,12 @@ def _read_tile(group: Table, place: str, kind: str, creature: str, code: Any) ->
     return Tile(kind, creature, edges, tuple(lines))
 
 
-def _check_signs(table: Table, place: str, signs: str, count: int) -> None:
+def _check_signs(table: TomlTable, place: str, signs: str, count: int) -> None:
     if len(signs) != count or not set(signs) <= set(LETTERS[1:]):
         table.fail(place, f"must begin with {count} signs out of {LETTERS[1:]}, not {signs!r:.40}")
 
 
-def _read_mission(table: Table) -> Mission:
+def _read_mission(table: TomlTable) -> Mission:
     effect = _one_of(table, "effect", EFFECTS)
     extra = {"shape": ["shape"], "blanks": ["need"], "blue": ["need"]}.get(effect, [])
     table.only("name", "effect", "gems", "edges", *extra)
@@ -157,7 +157,7 @@ def _read_mission(table: Table) -> Mission:
     )
 
 
-def _read_shape(table: Table) -> tuple[Cells, ...]:
+def _read_shape(table: TomlTable) -> tuple[Cells, ...]:
     strips = []
     covered: set[tuple[int, int]] = set()
     for i, strip in enumerate(table.list("shape", 4)):

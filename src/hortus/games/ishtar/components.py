@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from hortus.core.components import Table
+from hortus.core.components import TomlTable
 from hortus.core.struct import new_struct
 from hortus.games.ishtar.geometry import BOARD_CELLS, LINE, LOCAL, RADIUS, TRIANGLE
 from hortus.games.ishtar.laying import NoMap
@@ -82,7 +82,7 @@ class Components:
     sources: dict[str, str]
 
 
-def read_set(table: Table) -> Components:
+def read_set(table: TomlTable) -> Components:
     """Return the component set of a file, checked against the counts of the rulebook."""
     table.only(*FIELDS)
     gems = _read_gems(table.table("gems"))
@@ -105,7 +105,7 @@ def read_set(table: Table) -> Components:
     )
 
 
-def _read_gems(table: Table) -> tuple[int, ...]:
+def _read_gems(table: TomlTable) -> tuple[int, ...]:
     table.only(*COLOUR_NAMES)
     return tuple(
         table.integer(colour, count, count)
@@ -113,7 +113,7 @@ def _read_gems(table: Table) -> tuple[int, ...]:
     )
 
 
-def _read_boards(table: Table, gems: tuple[int, ...]) -> dict[str, str]:
+def _read_boards(table: TomlTable, gems: tuple[int, ...]) -> dict[str, str]:
     table.only(*FACE_IDS)
     boards = {}
     for face in FACE_IDS:
@@ -141,12 +141,12 @@ def _read_boards(table: Table, gems: tuple[int, ...]) -> dict[str, str]:
     return boards
 
 
-def _read_tiles(table: Table) -> dict[str, Tile]:
+def _read_tiles(table: TomlTable) -> dict[str, Tile]:
     table.only(*TILE_IDS)
     return {code: _read_tile(table, code) for code in TILE_IDS}
 
 
-def _read_tile(table: Table, code: str) -> Tile:
+def _read_tile(table: TomlTable, code: str) -> Tile:
     cells = table.text(code).split()
     wanted = "must be three parts such as 'g a1 3'"
     if len(cells) != 3:
@@ -169,13 +169,13 @@ def _read_tile(table: Table, code: str) -> Tile:
     return Tile(tuple(parts), icon, icon_part)
 
 
-def _read_tree(table: Table) -> tuple[int, int, int, int]:
+def _read_tree(table: TomlTable) -> tuple[int, int, int, int]:
     table.only(*COLOUR_NAMES, "points")
     violet, red, white = (table.integer(colour, 0, 9) for colour in COLOUR_NAMES)
     return violet, red, white, table.integer("points", 0, MOST_POINTS)
 
 
-def _read_fountains(table: Table) -> tuple[int, ...]:
+def _read_fountains(table: TomlTable) -> tuple[int, ...]:
     table.only(*COLOUR_NAMES)
     points = []
     for colour, count in zip(COLOUR_NAMES, FOUNTAINS, strict=True):
@@ -186,7 +186,7 @@ def _read_fountains(table: Table) -> tuple[int, ...]:
     return tuple(points)
 
 
-def _read_tokens(table: Table) -> tuple[int, int]:
+def _read_tokens(table: TomlTable) -> tuple[int, int]:
     table.only("single", "double")
     flowers = []
     for kind in ("single", "double"):
@@ -197,7 +197,7 @@ def _read_tokens(table: Table) -> tuple[int, int]:
     return flowers[0], flowers[1]
 
 
-def _read_lower(table: Table) -> tuple[int, ...]:
+def _read_lower(table: TomlTable) -> tuple[int, ...]:
     names = SKILL_NAMES[COLUMNS:]
     table.only(*names)
     effects = [_name(table, skill, EFFECT_NAMES) for skill in names]
@@ -206,7 +206,7 @@ def _read_lower(table: Table) -> tuple[int, ...]:
     return tuple(effects)
 
 
-def _read_upper(table: Table) -> tuple[tuple[int, tuple[int, ...]], ...]:
+def _read_upper(table: TomlTable) -> tuple[tuple[int, tuple[int, ...]], ...]:
     names = SKILL_NAMES[:COLUMNS]
     table.only(*names)
     upper = []
@@ -222,14 +222,14 @@ def _read_upper(table: Table) -> tuple[tuple[int, tuple[int, ...]], ...]:
     return tuple(upper)
 
 
-def _name(table: Table, key: str, names: tuple[str, ...]) -> int:
+def _name(table: TomlTable, key: str, names: tuple[str, ...]) -> int:
     value = table.text(key)
     if value not in names:
         table.fail(key, f"must be one of {', '.join(names)}, not {value!r:.40}")
     return names.index(value)
 
 
-def _read_maps(table: Table) -> dict[tuple[int, str], list[int]]:
+def _read_maps(table: TomlTable) -> dict[tuple[int, str], list[int]]:
     """Return the chance steps of each map by seats and name; the fixed ones must all be there."""
     maps: dict[tuple[int, str], list[int]] = {}
     for entry in table.tables("maps"):
@@ -254,7 +254,7 @@ def _read_maps(table: Table) -> dict[tuple[int, str], list[int]]:
     return maps
 
 
-def _read_board(table: Table) -> tuple[int, int, int, int]:
+def _read_board(table: TomlTable) -> tuple[int, int, int, int]:
     table.only("face", "at", "turn")
     face = _name(table, "face", FACE_IDS)
     far = 2 * FARTHEST

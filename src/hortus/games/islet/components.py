@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from hortus.core.components import Table
+from hortus.core.components import TomlTable
 from hortus.core.struct import new_struct
 from hortus.games.islet.options import EGGS
 from hortus.games.islet.state import (
@@ -54,7 +54,7 @@ class Components:
     sources: dict[str, str]
 
 
-def read_set(table: Table) -> Components:
+def read_set(table: TomlTable) -> Components:
     """Return the component set of a file, checked against the counts of the rulebook."""
     table.only("name", "tiles", "resources", "cards", "sources")
     sources = table.table("sources")
@@ -67,7 +67,7 @@ def read_set(table: Table) -> Components:
     )
 
 
-def _read_tiles(table: Table) -> dict[str, int]:
+def _read_tiles(table: TomlTable) -> dict[str, int]:
     table.only(*CODES)
     tiles = {code: table.integer(code, 0, TILES) for code in CODES}
     total = sum(tiles.values())
@@ -76,18 +76,18 @@ def _read_tiles(table: Table) -> dict[str, int]:
     return tiles
 
 
-def _read_resources(table: Table) -> dict[str, int]:
+def _read_resources(table: TomlTable) -> dict[str, int]:
     table.only(*RESOURCES)
     return {name: table.integer(name, PER_PILE, PER_PILE) for name in RESOURCES}
 
 
-def _read_card(table: Table) -> tuple[Condition, Condition]:
+def _read_card(table: TomlTable) -> tuple[Condition, Condition]:
     table.only(*SIDES)
     day, night = (_read_condition(table.table(side)) for side in SIDES)
     return day, night
 
 
-def _read_condition(table: Table) -> Condition:
+def _read_condition(table: TomlTable) -> Condition:
     table.only("level", "terrain", "nest", "around")
     if not table.data:
         table.fail("the condition", "must name a level, terrain, nest or what lies around")
