@@ -172,7 +172,7 @@ class _Player:
         self.wins, self.points = np.zeros(game.seats), np.zeros(game.seats)
         # The search has compiled this one already; a loop of its own would be compiled again.
         self._playout = tree_kernels(game.kind, game.engine.fast).playout
-        self._search = new_search(view, settings, Structs(NODE, 1))
+        self._search, self._notes = new_search(view, settings, Structs(NODE, 1))
         self._states = Structs(game.kind.state.STATE, 1)
 
     def run(self, start: int, count: int) -> None:
@@ -187,7 +187,7 @@ class _Player:
         engine.redeterminise(state, seat, dice)
         if self.move != WAIT:
             engine.apply(state, seat, self.move)
-        self._playout(engine.box, engine.record(state), self._search, dice)
+        self._playout(engine.box, engine.record(state), self._search, self._notes.weights, dice)
         self.wins += _win_shares(self.view.game, state)
         self.points += engine.scores(state, self.view.game.seats)
         self.games += 1

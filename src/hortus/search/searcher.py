@@ -86,22 +86,28 @@ class Searcher:
         return self.search(view, dice, settle=True, **limits)[0].move
 
 
-def new_search(view: View, settings: SearchSettings, nodes: Structs) -> tree.Search:
+def new_search(
+    view: View, settings: SearchSettings, nodes: Structs
+) -> tuple[tree.Search, tree.Notes]:
     """Return all that the kernels of a search need, from a view and settings."""
     game, engine = view.game, view.game.engine
-    length = longest_list(game)
-    return tree.Search(
+    length, scratch = longest_list(game), new_scratch(game)
+    search = tree.Search(
         seat=view.seat,
         seats=game.seats,
         settings=engine.record(settings.record()),
         nodes=engine.records(nodes),
-        path=engine.ints(tree.MOST_DEPTH),
         moves=engine.ints(length),
         taken=engine.ints(length),
-        weights=engine.ints(length),
-        worth=np.zeros(2 * tree.MOST_SEATS),
-        scratch=new_scratch(game),
+        states=scratch.states,
     )
+    notes = tree.Notes(
+        path=engine.ints(tree.MOST_DEPTH),
+        worth=np.zeros(2 * tree.MOST_SEATS),
+        weights=engine.ints(length),
+        scratch=scratch,
+    )
+    return search, notes
 
 
 class _Tree:
@@ -118,7 +124,7 @@ class _Tree:
             new_dice(seed, "tree"), new_dice(seed, "lucks"), new_dice(seed, "luck")
         )
         self.nodes = Structs(tree.NODE, 1024)
-        self.search = new_search(view, settings, self.nodes)
+        self.search, self.notes = new_search(view, settings, self.nodes)
         self.size = 1
         self.rolled_out: list[int] = []
         """Moves that had rollouts, the best first."""
@@ -169,15 +175,14 @@ class _Tree:
             self.search = self.search._replace(nodes=self.engine.records(larger))
 
     def _run(self, iterations: int) -> None:
-        grown = self.kernels.grow_tree(
-            self.engine.box, self.observed, self.search, self.size, iterations, self.streams
-        )
+        work = (self.search, self.notes, self.size, iterations, self.streams)
+        grown = self.kernels.grow_tree(self.engine.box, self.observed, *work)
         self.size = int(grown)
 
     def _mean_rollout(self, move: int, first: int, last: int) -> float:
         kernels = rollout_kernels(self.view.game.kind, self.engine.fast)
         about = (self.engine.box, self.observed, self.view.seat, move)
-        memory = (self.streams, self.search.scratch)
+        memory = (self.streams, self.notes.scratch)
         return float(kernels.mean_rollout(*about, (first, last), *memory))
 
     def children(self) -> list[Any]:

@@ -83,22 +83,31 @@ class Streams(NamedTuple):
 
 
 class Search(NamedTuple):
-    """All that the kernels of one search read and write beside the state they walk with."""
+    """What a search walks and chooses with; small, for it goes through every call of a kernel."""
 
     seat: int
     """Who searches."""
     seats: int
     settings: Any
     nodes: Any
-    path: Any
-    """The nodes of an iteration, from the root down."""
     moves: Any
     taken: Any
     """Which of the moves have a node."""
-    weights: Any
+    states: Any
+    """Those of the scratch memory."""
+
+
+class Notes(NamedTuple):
+    """What an iteration writes down: its path, and what it came to."""
+
+    path: Any
+    """Nodes from the root down."""
     worth: Any
     """Outcomes of all seats from 0 to 1, and behind them their heuristic worth."""
+    weights: Any
+    """Of the outcomes of chance."""
     scratch: Any
+    """For expectimax."""
 
 
 @kernel
@@ -141,20 +150,20 @@ def estimate(box: Any, s: Any, seat: int, closely: bool, settings: Any) -> float
 
 
 @kernel
-def judge(box: Any, s: Any, search: Any) -> None:
+def judge(box: Any, s: Any, search: Any, worth: Any) -> None:
     """Write how well a state is for each seat, from 0 to 1."""
     for seat in range(search.seats):
-        search.worth[MOST_SEATS + seat] = estimate(box, s, seat, True, search.settings)
-    compare(box, s, search)
+        worth[MOST_SEATS + seat] = estimate(box, s, seat, True, search.settings)
+    compare(box, s, search, worth)
 
 
 @kernel
-def compare(box: Any, s: Any, search: Any) -> None:
+def compare(box: Any, s: Any, search: Any, worth: Any) -> None:
     """Turn what a state is worth to each seat into 0 to 1; exact about winning once it is over.
 
     A seat is measured against the best of the others, or by itself if it plays alone.
     """
-    seats, worth, settings = search.seats, search.worth, search.settings
+    seats, settings = search.seats, search.settings
     mask = 0
     if to_act(box, s) == OVER:
         mask = winners(box, s)
@@ -178,20 +187,20 @@ def compare(box: Any, s: Any, search: Any) -> None:
 
 
 @kernel
-def promise(box: Any, s: Any, search: Any, actor: int, of_root: bool) -> float:
+def promise(box: Any, s: Any, search: Any, notes: Any, actor: int, of_root: bool) -> float:
     """Return how well a state is for who moved there, from 0 to 1."""
-    judge(box, s, search)
-    if of_root and search.settings.answers > 0:
-        points = expectimax(box, s, actor, search.settings.answers, search.scratch)
-        search.worth[MOST_SEATS + actor] = points
-        compare(box, s, search)
-    return search.worth[actor]
+    worth, answers = notes.worth, search.settings.answers
+    judge(box, s, search, worth)
+    if of_root and answers > 0:
+        worth[MOST_SEATS + actor] = expectimax(box, s, actor, answers, notes.scratch)
+        compare(box, s, search, worth)
+    return worth[actor]
 
 
 @kernel
 def playout_move(box: Any, s: Any, search: Any, actor: int, dice: Any) -> int:
     """Return the best looking of some random moves, or of all of them."""
-    moves, states, sample = search.moves, search.scratch.states, search.settings.sample
+    moves, states, sample = search.moves, search.states, search.settings.sample
     n = legal(box, s, actor, moves)
     chosen = moves[below(dice, n)]
     if sample != 1 and n > 1:
@@ -214,7 +223,7 @@ def playout_move(box: Any, s: Any, search: Any, actor: int, dice: Any) -> int:
 
 
 @kernel
-def playout(box: Any, s: Any, search: Any, dice: Any) -> None:
+def playout(box: Any, s: Any, search: Any, weights: Any, dice: Any) -> None:
     """Play on for a number of decisions, or to the end of the turn or the game."""
     left = search.settings.playout
     while True:
@@ -222,7 +231,7 @@ def playout(box: Any, s: Any, search: Any, dice: Any) -> None:
         if actors == OVER:
             return
         if actors == CHANCE:
-            roll(box, s, dice, search.moves, search.weights)
+            roll(box, s, dice, search.moves, weights)
         elif left == 0 or is_past(search.seat, actors, search.settings):
             return
         else:
@@ -243,7 +252,7 @@ def most_promising(
     box: Any, s: Any, search: Any, actor: int, n: int, at_root: bool, dice: Any
 ) -> int:
     """Return the untried move that looks best one move ahead, or any untried move."""
-    states = search.scratch.states
+    states = search.states
     chosen = -1
     ties = 0
     best = -1e300
@@ -351,9 +360,11 @@ def step_down(box: Any, s: Any, search: Any, size: int, node: int, actor: int, d
 
 
 @kernel
-def descend(box: Any, s: Any, search: Any, size: int, first: int, dice: Any) -> tuple[int, int]:
+def descend(
+    box: Any, s: Any, search: Any, notes: Any, size: int, first: int, dice: Any
+) -> tuple[int, int]:
     """Walk from the root's chosen child to a new node or the end; return path length and size."""
-    nodes, path, settings = search.nodes, search.path, search.settings
+    nodes, path, settings = search.nodes, notes.path, search.settings
     path[0] = 0
     depth = 1
     child = first
@@ -366,12 +377,12 @@ def descend(box: Any, s: Any, search: Any, size: int, first: int, dice: Any) -> 
         if node == size:
             size += 1
             if settings.trust > 0.0:
-                nodes[node].prior = promise(box, s, search, actor, depth == 2)
-                nodes[node].points = search.worth[MOST_SEATS + actor]
+                nodes[node].prior = promise(box, s, search, notes, actor, depth == 2)
+                nodes[node].points = notes.worth[MOST_SEATS + actor]
             break
         while to_act(box, s) == CHANCE and depth < MOST_DEPTH and size < len(nodes):
             seen = sees(box, s, search.seat)
-            move = roll(box, s, dice, search.moves, search.weights)
+            move = roll(box, s, dice, search.moves, notes.weights)
             if seen:
                 child = child_of(nodes, node, CHANCE, move)
                 if child == 0:
@@ -392,13 +403,15 @@ def descend(box: Any, s: Any, search: Any, size: int, first: int, dice: Any) -> 
 
 
 @kernel
-def grow_tree(box: Any, view: Any, search: Any, size: int, iterations: int, streams: Any) -> int:
+def grow_tree(
+    box: Any, view: Any, search: Any, notes: Any, size: int, iterations: int, streams: Any
+) -> int:
     """Run a number of iterations on a tree of a given size and return its new size.
 
     The k-th visit of every move of the root meets the k-th random stream (common random numbers):
     what differs between two moves is then less their luck and more their worth.
     """
-    nodes, states, sample = search.nodes, search.scratch.states, streams.sample
+    nodes, states, sample = search.nodes, search.states, streams.sample
     for _ in range(iterations):
         states[WALKING] = view
         s = states[WALKING]
@@ -407,11 +420,11 @@ def grow_tree(box: Any, view: Any, search: Any, size: int, iterations: int, stre
         fork(sample, streams.base, nodes[first].visits)
         states[WALKING] = view
         redeterminise(box, s, search.seat, sample)
-        depth, size = descend(box, s, search, size, first, sample)
-        playout(box, s, search, sample)
-        judge(box, s, search)
+        depth, size = descend(box, s, search, notes, size, first, sample)
+        playout(box, s, search, notes.weights, sample)
+        judge(box, s, search, notes.worth)
         for i in range(depth):
-            nodes[search.path[i]].visits += 1
+            nodes[notes.path[i]].visits += 1
             for seat in range(search.seats):
-                nodes[search.path[i]].total[seat] += search.worth[seat]
+                nodes[notes.path[i]].total[seat] += notes.worth[seat]
     return size
