@@ -66,6 +66,8 @@ def test_an_attempt_ends_with_its_day_and_guests_learn_nothing_of_use(jumping: J
             while (await bob.get(f"tables/{second}"))["status"] == "running":
                 await asyncio.sleep(0.05)
             assert (await bob.get(f"tables/{second}"))["outcome"]["by"] == "expired"
+            events = await bob.get(f"tables/{second}/events")
+            assert events[-1]["kind"] == "expire"
             await guest.get(f"tables/{third}/record")
             board = await ada.get(f"daily/carat/{day}")
             assert [line["table"] for line in board["lines"]] == [first]

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from itsdangerous import URLSafeTimedSerializer
+
 from .player import Player
 from .served import Served
+
+FIXTURES = Path(__file__).parent / "fixtures"
 
 
 def test_tables_that_ended_before_lists_told_of_it_tell_of_it(tmp_path: Path) -> None:
@@ -38,3 +44,50 @@ def test_tables_that_ended_before_lists_told_of_it_tell_of_it(tmp_path: Path) ->
         service.stop()
 
     asyncio.run(go())
+
+
+def test_a_store_from_before_takings_back_had_events_of_their_own_is_played_on(
+    tmp_path: Path,
+) -> None:
+    """Made when an undo was an `undo`, or part of an offer or of its answer.
+
+    The file beside it has what that service told its player about every table.
+    """
+    told = json.loads((FIXTURES / "store-0004.json").read_text(encoding="utf-8"))
+    with closing(sqlite3.connect(tmp_path / "hortus.sqlite")) as store, store:
+        store.executescript((FIXTURES / "store-0004.sql").read_text(encoding="utf-8"))
+        query = "SELECT value FROM secrets WHERE name = 'sessions'"
+        (secret,) = store.execute(query).fetchone()
+    cookie = URLSafeTimedSerializer(secret, salt="session").dumps([told["person"], 0, "s"])
+
+    async def go(service: Served) -> None:
+        async with Player(service) as ada:
+            ada.http.cookies.set("hortus", str(cookie))
+            for name, before in told["tables"].items():
+                table = before["table"]["id"]
+                assert await ada.get(f"tables/{table}") == before["table"], name
+                assert await ada.get(f"tables/{table}/log", seat=0) == before["log"], name
+                assert await ada.get(f"tables/{table}/state", seat=0) == before["state"], name
+                events = await ada.get(f"tables/{table}/events", seat=0)
+                assert [_same(event) for event in events] == [
+                    _same(event) for event in before["events"]
+                ], name
+                kinds = [event["kind"] for event in events]
+                assert kinds.count("taken_back") == {"agreed": 1, "bots": 1, "free": 5}.get(name, 0)
+                if before["state"]["prompt"]["asks"] == "move":
+                    async with await ada.line(table, 0) as line:
+                        assert line.state is not None
+                        await line.play(line.state["legal"][0])
+                        await line.ask("sync", after=0)
+
+    service = Served(tmp_path).start()
+    try:
+        asyncio.run(go(service))
+    finally:
+        service.stop()
+    assert service.tracebacks() == []
+
+
+def _same(event: dict[str, Any]) -> dict[str, Any]:
+    """Return what has not changed about an event."""
+    return {key: value for key, value in event.items() if key not in ("kind", "data")}

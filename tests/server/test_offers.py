@@ -23,19 +23,19 @@ BOT = Holder("bot", bot="greedy")
 
 def offer(desk: Desk, seat: int = 0) -> list[int]:
     """Offer to end a game and return who has to answer."""
-    happen(desk, "offer", seat, rulings.offer_end(desk, seat))
+    happen(desk, rulings.offer_end(desk, seat))
     return [] if desk.offer is None else desk.offer.needed
 
 
 def test_a_stand_in_does_not_agree_for_its_person() -> None:
     desk = desk_of("carat", people(2))
     desk.rated = True
-    happen(desk, "timeout", 1, rulings.timeout(desk, 1, "random"))
+    happen(desk, rulings.timeout(desk, 1, "random"))
     assert offer(desk) == [1]
     assert desk.status == "running"
     assert desk.bots_asked == []
     assert desk.offer is not None
-    happen(desk, "answer", 1, rulings.answer(desk, 1, desk.offer.number, True))
+    happen(desk, rulings.answer(desk, 1, desk.offer.number, True))
     assert desk.outcome is not None
     assert desk.outcome["by"] == "agreement"
 
@@ -49,30 +49,28 @@ def test_at_a_rated_table_bots_play_to_the_end() -> None:
 
 def test_bots_are_asked_and_whoever_resigned_is_not() -> None:
     desk = desk_of("carat", [*people(3), BOT])
-    happen(desk, "resign", 1, rulings.resign(desk, 1, "random"))
+    happen(desk, rulings.resign(desk, 1, "random"))
     assert offer(desk) == [2, 3]
     assert desk.bots_asked == [3]
     assert desk.bot_turn, "found by whichever process looks after the table"
     assert desk.offer is not None
     number = desk.offer.number
-    happen(desk, "answer", 3, rulings.answer(desk, 3, number, False))
+    happen(desk, rulings.answer(desk, 3, number, False))
     assert desk.offer is None
     with pytest.raises(Denied, match="declined"):
         rulings.offer_end(desk, 0)
     assert desk.match is not None
     (seat,) = desk.actors
-    happen(
-        desk, "move", seat, rulings.play_bot(desk, seat, desk.match.position.legal_numbers(seat)[0])
-    )
+    happen(desk, rulings.play_bot(desk, seat, desk.match.position.legal_numbers(seat)[0]))
     assert offer(desk) == [2, 3]
 
 
 def test_an_offer_that_nobody_answers_does_not_bar_an_undo() -> None:
     desk = desk_of("carat", people(2))
     assert desk.match is not None
-    happen(desk, "move", 0, rulings.play_bot(desk, 0, desk.match.position.legal_numbers(0)[0]))
+    happen(desk, rulings.play_bot(desk, 0, desk.match.position.legal_numbers(0)[0]))
     assert offer(desk) == [1]
-    happen(desk, "offer", 0, rulings.undo(desk, 0)[1])
+    happen(desk, rulings.undo(desk, 0))
     assert desk.offer is not None
     assert desk.offer.kind == "undo"
 

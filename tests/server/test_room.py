@@ -10,6 +10,7 @@ from hortus.server import rulings
 from hortus.server.caller import Caller
 from hortus.server.room import Room
 from hortus.server.seen import NOBODY
+from hortus.server.table_events import Said
 from hortus.server.viewer import Viewer
 
 from .test_undo import desk_of, happen, people
@@ -31,9 +32,9 @@ def test_the_last_of_several_events_brings_what_they_changed() -> None:
         room.viewers.add(viewer)
         assert desk.match is not None
         move = desk.match.position.legal(0)[0]
-        happen(desk, "move", 0, rulings.play(desk, 0, 1, move))
-        happen(desk, "offer", 1, rulings.offer_end(desk, 1))
-        happen(desk, "chat", None, {"person": None, "text": "well?"})
+        happen(desk, rulings.play(desk, 0, 1, move))
+        happen(desk, rulings.offer_end(desk, 1))
+        happen(desk, Said(None, None, "well?"))
         assert [event.version for event in room.tell(lambda _: NOBODY)] == [2, 3, 4]
         first, second, last = told(viewer)
         assert [message["event"]["number"] for message in (first, second, last)] == [2, 3, 4]

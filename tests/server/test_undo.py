@@ -12,9 +12,9 @@ import pytest
 import hortus
 from hortus.server import rulings
 from hortus.server.desk import Desk
-from hortus.server.events import EventRow
 from hortus.server.ratings import counts
 from hortus.server.spec import Holder, Spec
+from hortus.server.table_events import Event, NumberedEvent, Offered, Said, TakenBack
 
 from .player import Player, Refused
 from .served import Served
@@ -42,13 +42,13 @@ def desk_of(name: str, holders: list[Holder], **changes: Any) -> Desk:
         "seats": holders,
     }
     desk = Desk(Spec(**{**values, **changes}), game)
-    happen(desk, "start", None, rulings.start(desk, None, set()))
+    happen(desk, rulings.start(desk, None, set()))
     return desk
 
 
-def happen(desk: Desk, kind: str, seat: int | None, body: dict[str, Any]) -> None:
+def happen(desk: Desk, event: Event) -> None:
     """Fold what a ruling says."""
-    desk.fold(EventRow(desk.version + 1, kind, seat, desk.updated + 1, None, body))
+    desk.fold(NumberedEvent(desk.version + 1, desk.updated + 1, None, event))
 
 
 def people(count: int) -> list[Holder]:
@@ -78,7 +78,7 @@ def test_a_free_undo_reveals_nothing_and_crosses_nobody(name: str, seats: int, s
         views = [desk.match.position.view(other).data() for other in range(seats)]
         actors, ply = desk.actors, desk.ply
         move = rng.choice(desk.match.position.legal_numbers(seat))
-        happen(desk, "move", seat, rulings.play_bot(desk, seat, move))
+        happen(desk, rulings.play_bot(desk, seat, move))
         revealed = any(line.seat is None for line in desk.lines[ply:])
         for other in range(seats):
             free = rulings.free_undo(desk, other)
@@ -92,9 +92,9 @@ def test_a_free_undo_reveals_nothing_and_crosses_nobody(name: str, seats: int, s
             assert other in desk.actors
             assert set(desk.actors) <= set(actors), "another seat is to act"
         if rulings.free_undo(desk, seat) is not None and rng.random() < 0.5:
-            kind, body = rulings.undo(desk, seat)
-            assert kind == "undo"
-            happen(desk, kind, seat, body)
+            undo = rulings.undo(desk, seat)
+            assert isinstance(undo, TakenBack)
+            happen(desk, undo)
             assert desk.match.position.to_bytes() == before
             assert (desk.actors, desk.ply) == (actors, ply)
             assert desk.match.entries == [line.entry for line in desk.lines]
@@ -116,14 +116,14 @@ def test_nothing_else_is_taken_back_unless_everybody_agrees(
         assert desk.match is not None
         seat = rng.choice(desk.actors)
         move = rng.choice(desk.match.position.legal_numbers(seat))
-        happen(desk, "move", seat, rulings.play_bot(desk, seat, move))
+        happen(desk, rulings.play_bot(desk, seat, move))
         asking = rng.randrange(seats)
         if rulings.undo_right(desk, asking) != "ask" or rng.random() < 0.7:
             continue
         lines, state = list(desk.lines), desk.match.position.to_bytes()
-        kind, body = rulings.undo(desk, asking)
-        assert kind == "offer"
-        happen(desk, kind, asking, body)
+        offered = rulings.undo(desk, asking)
+        assert isinstance(offered, Offered)
+        happen(desk, offered)
         others = [other for other in range(seats) if other != asking]
         assert desk.offer is not None
         assert desk.offer.needed == others
@@ -132,7 +132,7 @@ def test_nothing_else_is_taken_back_unless_everybody_agrees(
             assert desk.match.position.to_bytes() == state
             accept = rng.random() < 0.7
             answer = rulings.answer(desk, other, desk.offer.number, accept)
-            happen(desk, "answer", other, answer)
+            happen(desk, answer)
             if not accept:
                 assert desk.offer is None
                 break
@@ -157,7 +157,7 @@ def test_nobody_can_be_asked_alone_in_a_challenge_or_for_a_rating() -> None:
     for desk in (daily, rated, friendly):
         assert desk.match is not None
         move = desk.match.position.legal_numbers(0)[0]
-        happen(desk, "move", 0, rulings.play_bot(desk, 0, move))
+        happen(desk, rulings.play_bot(desk, 0, move))
         rights.append(rulings.undo_right(desk, 0))
     assert rights == ["no", "no", "ask"]
 
@@ -166,21 +166,21 @@ def test_bots_agree_at_once_on_a_friendly_table() -> None:
     desk = desk_of("carat", [Holder("person", "a"), Holder("bot", bot="random")])
     assert desk.match is not None
     before = desk.match.position.to_bytes()
-    happen(desk, "move", 0, rulings.play_bot(desk, 0, desk.match.position.legal_numbers(0)[0]))
-    kind, body = rulings.undo(desk, 0)
-    happen(desk, kind, 0, body)
-    assert kind == "offer"
+    happen(desk, rulings.play_bot(desk, 0, desk.match.position.legal_numbers(0)[0]))
+    undo = rulings.undo(desk, 0)
+    assert isinstance(undo, TakenBack)
+    happen(desk, undo)
     assert desk.match.position.to_bytes() == before
 
 
 def test_a_game_in_which_a_draw_was_peeked_at_counts_nowhere() -> None:
     desk = desk_of("carat", [Holder("person", "a"), Holder("bot", bot="random")])
     assert desk.match is not None
-    happen(desk, "move", 0, rulings.play_bot(desk, 0, desk.match.position.legal_numbers(0)[0]))
+    happen(desk, rulings.play_bot(desk, 0, desk.match.position.legal_numbers(0)[0]))
     assert desk.lines[-1].seat is None, "a tile was drawn"
     assert not desk.take_backs
     assert counts(desk)
-    happen(desk, "offer", 0, rulings.undo(desk, 0)[1])
+    happen(desk, rulings.undo(desk, 0))
     assert desk.take_backs
     assert not counts(desk)
 
@@ -189,16 +189,16 @@ def test_a_stand_in_never_answers_for_its_person() -> None:
     for away in ("timeout", "nothing"):
         desk = desk_of("carat", people(2))
         assert desk.match is not None
-        happen(desk, "move", 0, rulings.play_bot(desk, 0, desk.match.position.legal_numbers(0)[0]))
+        happen(desk, rulings.play_bot(desk, 0, desk.match.position.legal_numbers(0)[0]))
         if away == "timeout":
-            happen(desk, "timeout", 1, rulings.timeout(desk, 1, "random"))
+            happen(desk, rulings.timeout(desk, 1, "random"))
             assert desk.bot_of(1)
         lines = list(desk.lines)
-        happen(desk, "offer", 0, rulings.undo(desk, 0)[1])
+        happen(desk, rulings.undo(desk, 0))
         assert desk.offer is not None
         assert desk.offer.needed == [1]
         assert desk.lines == lines
-        happen(desk, "answer", 1, rulings.answer(desk, 1, desk.offer.number, True))
+        happen(desk, rulings.answer(desk, 1, desk.offer.number, True))
         assert len(desk.lines) < len(lines)
         assert desk.take_backs
 
@@ -217,7 +217,7 @@ def test_at_a_rated_table_nothing_is_taken_back_across_a_reveal(
         assert desk.match is not None
         seat = rng.choice(desk.actors)
         move = rng.choice(desk.match.position.legal_numbers(seat))
-        happen(desk, "move", seat, rulings.play_bot(desk, seat, move))
+        happen(desk, rulings.play_bot(desk, seat, move))
         for other in range(seats):
             ply = rulings.asked_undo(desk, other)
             refused += ply is None
@@ -231,7 +231,7 @@ def test_an_old_move_is_stale_exactly_when_something_of_ones_own_changed() -> No
     assert desk.match is not None
     for _ in range(6):
         (seat,) = desk.actors
-        happen(desk, "chat", None, {"person": "a", "text": "hm"})
+        happen(desk, Said(None, "a", "hm"))
         fresh = desk.version
         for version in itertools.count():
             if version > desk.version:
@@ -240,12 +240,7 @@ def test_an_old_move_is_stale_exactly_when_something_of_ones_own_changed() -> No
             since = max([1, *moved])
             assert rulings.is_stale(desk, seat, version) == (version < since)
         assert rulings.is_stale(desk, seat, fresh + 1)
-        happen(
-            desk,
-            "move",
-            seat,
-            rulings.play_bot(desk, seat, desk.match.position.legal_numbers(seat)[0]),
-        )
+        happen(desk, rulings.play_bot(desk, seat, desk.match.position.legal_numbers(seat)[0]))
 
 
 def test_people_ask_and_answer_over_sockets(served: Served) -> None:

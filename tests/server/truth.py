@@ -14,6 +14,7 @@ from hortus.core.view import seen_entry
 from hortus.server.building import spec_of
 from hortus.server.desk import Desk
 from hortus.server.events import EventRow
+from hortus.server.table_events import read_event
 
 
 @dataclass(frozen=True)
@@ -39,9 +40,11 @@ def moments(data: Path, table: str) -> list[Moment]:
     found = [_moment(desk)]
     for stored in events:
         body = json.loads(stored["body"])
-        event = EventRow(stored["version"], stored["kind"], stored["seat"], 0.0, None, body)
+        event = read_event(
+            EventRow(stored["version"], stored["kind"], stored["seat"], 0.0, None, body)
+        )
         desk.fold(event)
-        desk.follow(event)
+        desk.follow(event.event)
         found.append(_moment(desk))
     return found
 

@@ -18,7 +18,7 @@ from hortus.server import rulings, schema
 from hortus.server.building import build, new_row, row_of
 from hortus.server.catalogue import Catalogue, stand_in_bot
 from hortus.server.desk import Desk
-from hortus.server.events import EventRow, write_all
+from hortus.server.events import write_all
 from hortus.server.hall import Hall
 from hortus.server.mails import Mails
 from hortus.server.notices import Notices
@@ -29,8 +29,9 @@ from hortus.server.pool import Pool
 from hortus.server.positions import states_of
 from hortus.server.private_files import write_private
 from hortus.server.settings import Settings, load_settings
-from hortus.server.spec import Holder, Spec, holder_data
+from hortus.server.spec import Holder, Spec
 from hortus.server.store import Store, new_id
+from hortus.server.table_events import Event, Moved, NumberedEvent, Started
 
 LONGEST_SEED = 64
 T = TypeVar("T")
@@ -171,7 +172,7 @@ async def import_record(store: Store, settings: Settings, record: Record) -> str
     return spec.id
 
 
-def _events_of(desk: Desk, record: Record, now: float) -> list[EventRow]:
+def _events_of(desk: Desk, record: Record, now: float) -> list[NumberedEvent]:
     """Return the events that lead through a record: the start, then one per decision."""
     game = desk.game
     assert game is not None
@@ -181,27 +182,32 @@ def _events_of(desk: Desk, record: Record, now: float) -> list[EventRow]:
             groups.append([])
         groups[-1].append(entry)
     states = states_of(game, record.moves)
-    events: list[EventRow] = []
+    events: list[NumberedEvent] = []
     ply = 0
     for version, entries in enumerate(groups, 1):
         before = game.from_bytes(states[ply])
         ply += len(entries)
         desk.match = Match.restore(game, desk.spec.seed, record.moves[:ply], states[ply])
         after = desk.match.position
-        body: dict[str, Any] = {
-            "entries": entries,
-            **rulings.news(before, after),
-            **rulings.moment(desk),
-            **rulings.result(desk),
-        }
+        turn, outcome = rulings.turn(desk), rulings.result(desk)
+        event: Event
         if version == 1:
-            body |= {
-                "seats": [holder_data(holder) for holder in desk.seats],
-                "rated": False,
-                "hidden": rulings.hides(after),
-            }
+            event = Started(
+                tuple(desk.seats),
+                False,
+                rulings.hides(after),
+                tuple(entries),
+                turn=turn,
+                outcome=outcome,
+            )
         else:
-            body["gains"] = rulings.gains(before, after)
-        kind, seat = ("start", None) if version == 1 else ("move", entries[0]["seat"])
-        events.append(EventRow(version, kind, seat, now, None, body))
+            event = Moved(
+                entries[0]["seat"],
+                tuple(entries),
+                rulings.gains(before, after),
+                rulings.news(before, after),
+                turn=turn,
+                outcome=outcome,
+            )
+        events.append(NumberedEvent(version, now, None, event))
     return events

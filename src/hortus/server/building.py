@@ -13,6 +13,7 @@ from hortus.server.catalogue import Catalogue
 from hortus.server.desk import Desk
 from hortus.server.events import EventRow
 from hortus.server.spec import Holder, Spec
+from hortus.server.table_events import Said, read_event
 
 log = logging.getLogger(__name__)
 
@@ -28,20 +29,20 @@ async def prepare(catalogue: Catalogue, row: Any) -> None:
 
 def build(
     catalogue: Catalogue,
-    row: Any,
+    stored: Any,
     events: list[EventRow],
     snapshot: dict[str, Any] | None = None,
 ) -> Desk:
     """Return the table of a row and its events; archived if today's rules do not lead there."""
-    spec = spec_of(row)
+    spec = spec_of(stored)
     try:
         game = catalogue.load(spec.game, len(spec.seats), spec.options, spec.components, spec.rules)
     except HortusError as error:
         log.warning("table %s cannot be set up: %s", spec.id, error)
         game = None
     desk = Desk(spec, game)
-    for event in events:
-        desk.fold(event)
+    for row in events:
+        desk.fold(read_event(row))
     try:
         desk.restore(snapshot)
     except HortusError as error:
@@ -119,5 +120,5 @@ def row_of(desk: Desk, known: seen.People) -> dict[str, Any]:
 def persons_of(desk: Desk) -> set[str]:
     """Return everybody who has to do with a table."""
     seated = [holder.person for holder in desk.seats]
-    talking = [event.body.get("person") for event in desk.events if event.kind == "chat"]
+    talking = [one.event.person for one in desk.events if isinstance(one.event, Said)]
     return {who for who in (*seated, *talking) if who}

@@ -52,6 +52,12 @@ class Clock:
         if self.runs:
             self.left[seat] = max(self.left[seat], at_least)
 
+    def give_all(self, seconds: float) -> None:
+        """Give time to every seat whose clock is ticking."""
+        if self.runs:
+            for seat in self.ticking:
+                self.left[seat] += seconds
+
     @property
     def deadline(self) -> float | None:
         """When the first of the ticking clocks runs out."""

@@ -16,13 +16,14 @@ from hortus.server.protocol import client
 from hortus.server.room import Room
 from hortus.server.rulings import Denied
 from hortus.server.store import new_id
+from hortus.server.table_events import Event, Said
 from hortus.server.turns import TooMany
 
 
 async def command(hall: Hall, room: Room, caller: Caller, message: Any) -> int:
     """Carry out a command and return its number once it is durable."""
 
-    def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
+    def ruling(desk: Desk) -> Event:
         if isinstance(message, client.Chat):
             ruled = _chat(desk, caller, message)
             plays = caller.person is None or bool(desk.seats_of(caller.person))
@@ -36,43 +37,38 @@ async def command(hall: Hall, room: Room, caller: Caller, message: Any) -> int:
     return await hall.act(room, ruling, caller.request(message.id))
 
 
-def _rule(desk: Desk, message: Any) -> tuple[str, int | None, dict[str, Any]]:
+def _rule(desk: Desk, message: Any) -> Event:
     seat = message.seat
     match message:
         case client.Play():
-            return "move", seat, rulings.play(desk, seat, message.version, message.move)
+            return rulings.play(desk, seat, message.version, message.move)
         case client.Done():
-            return "done", seat, rulings.done(desk, seat)
+            return rulings.done(desk, seat)
         case client.Undo():
-            kind, body = rulings.undo(desk, seat)
-            return kind, seat, body
+            return rulings.undo(desk, seat)
         case client.OfferEnd():
-            return "offer", seat, rulings.offer_end(desk, seat)
+            return rulings.offer_end(desk, seat)
         case client.Answer():
-            return "answer", seat, rulings.answer(desk, seat, message.offer, message.accept)
+            return rulings.answer(desk, seat, message.offer, message.accept)
         case client.Resign():
-            return "resign", seat, rulings.resign(desk, seat, stand_in_bot())
+            return rulings.resign(desk, seat, stand_in_bot())
         case client.Back():
-            return "back", seat, rulings.back(desk, seat)
+            return rulings.back(desk, seat)
     raise Denied("unknown", "There is no such command.", status=422)
 
 
-def _chat(
-    desk: Desk, caller: Caller, message: client.Chat
-) -> tuple[str, int | None, dict[str, Any]]:
+def _chat(desk: Desk, caller: Caller, message: client.Chat) -> Said:
     caller.must_see(desk)
     seats = caller.seats(desk)
     if caller.person is None and not seats:
         raise Denied("nobody", "Say who you are first.", status=401)
-    body: dict[str, Any] = {"person": caller.person, "text": message.text}
+    label = None
     if message.seat is not None:
         caller.must_own(desk, message.seat)
-        label = desk.seats[message.seat].label
-        if label:
-            body["label"] = label
+        label = desk.seats[message.seat].label or None
     if caller.person is None:
-        body["label"] = f"bot at seat {seats[0]}"
-    return "chat", message.seat, body
+        label = f"bot at seat {seats[0]}"
+    return Said(message.seat, caller.person, message.text, label)
 
 
 async def hint(

@@ -7,16 +7,38 @@ events before it, so every process and every restart arrives at the same table.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, assert_never
 
 from hortus.core.game import Game
 from hortus.core.match import Match
 from hortus.core.record import Record
 from hortus.server.clock import Clock
-from hortus.server.events import EventRow
 from hortus.server.positions import source_of, states_of
 from hortus.server.spec import Holder, Spec
+from hortus.server.table_events import (
+    Answered,
+    CameBack,
+    DoneForRound,
+    Entry,
+    Event,
+    Expired,
+    GraceGiven,
+    Moved,
+    NumberedEvent,
+    Offered,
+    Outcome,
+    RematchOpened,
+    Resigned,
+    Said,
+    SatDown,
+    SeatSet,
+    Started,
+    StoodUp,
+    TakenBack,
+    TimedOut,
+)
 
 # How many of the latest decisions can be taken back without playing the game again.
 REMEMBERED = 24
@@ -27,7 +49,7 @@ MOST_CHAT = 100
 class Line:
     """One entry of the record, with who might have acted before it."""
 
-    entry: dict[str, Any]
+    entry: Entry
     version: int
     at: float
     actors: tuple[int, ...]
@@ -67,7 +89,7 @@ class Desk:
         self.rated = bool(spec.rated)
         self.version = 0
         self.updated = spec.created
-        self.events: list[EventRow] = []
+        self.events: list[NumberedEvent] = []
         self.plies: list[int] = []
         """The length of the record after each event."""
         self.lines: list[Line] = []
@@ -75,7 +97,7 @@ class Desk:
         self.must: tuple[int, ...] = ()
         self.clock = Clock(**spec.clock)
         self.offer: Offer | None = None
-        self.outcome: dict[str, Any] | None = None
+        self.outcome: Outcome | None = None
         self.ended: float | None = None
         self.resigned: set[int] = set()
         self.stand_in: dict[int, str] = {}
@@ -118,10 +140,10 @@ class Desk:
             for holder in self.seats
         ]
         self.events = [
-            replace(event, body={"text": "..."})
-            if event.kind == "chat" and event.body.get("person") == who
-            else event
-            for event in self.events
+            replace(numbered, event=numbered.event.forgotten())
+            if isinstance(numbered.event, Said) and numbered.event.person == who
+            else numbered
+            for numbered in self.events
         ]
 
     def answer_of(self, seat: int) -> int | None:
@@ -152,126 +174,113 @@ class Desk:
 
     # --- events ---
 
-    def fold(self, event: EventRow) -> None:
+    def fold(self, numbered: NumberedEvent) -> None:
         """Take the next event into account; the position follows in `follow`."""
-        if event.version != self.version + 1:
-            raise ValueError(f"event {event.version} follows {self.version}")
-        body = event.body
-        self.clock.settle(event.at)
-        getattr(self, f"_fold_{event.kind}")(event, body)
-        if "actors" in body:
-            self.actors, self.must = tuple(body["actors"]), tuple(body["must"])
-        if "outcome" in body:
-            self.status, self.outcome, self.ended = "finished", body["outcome"], event.at
+        if numbered.version != self.version + 1:
+            raise ValueError(f"event {numbered.version} follows {self.version}")
+        self.clock.settle(numbered.at)
+        event = numbered.event
+        match event:
+            case SatDown() | StoodUp() | SeatSet():
+                self.seats[event.seat] = event.holder
+            case Started():
+                self.seats = list(event.seats)
+                self.rated, self.hidden, self.status = event.rated, event.hidden, "running"
+                self._extend(numbered, event.entries, (), self.spec.opening_news)
+            case Moved():
+                self._move(numbered, event)
+            case DoneForRound():
+                self.done[event.seat] = event.round
+            case TakenBack():
+                self.take_backs |= event.ply < self.ply - 1
+                del self.lines[event.ply :]
+                self.offer = None
+                self.done.clear()
+            case Offered():
+                agreed, needed = list(event.agreed), list(event.needed)
+                self.offer = Offer(
+                    numbered.version, event.about, event.seat, event.ply, agreed, needed
+                )
+            case Answered():
+                self._answer(event)
+            case Resigned():
+                self._resign(event.seat, event.bot)
+            case TimedOut(then="resign"):
+                self._resign(event.seat, event.bot)
+            case TimedOut():
+                self.stand_in[event.seat] = event.bot
+            case CameBack():
+                self.stand_in.pop(event.seat, None)
+                self.clock.give(event.seat, event.left)
+            case GraceGiven():
+                self.clock.give_all(event.seconds)
+            case Expired():
+                pass
+            case Said():
+                self._say(numbered.version)
+            case RematchOpened():
+                self.rematch = event.table
+            case _:
+                assert_never(event)
+        self._go_on(numbered)
+
+    def _go_on(self, numbered: NumberedEvent) -> None:
+        """Note who is to act after an event, or that it was the last of the game."""
+        event, at = numbered.event, numbered.at
+        if numbered.turn is not None:
+            self.actors, self.must = numbered.turn.actors, numbered.turn.must
+        if numbered.outcome is not None:
+            self.status, self.outcome, self.ended = "finished", numbered.outcome, at
             self.actors, self.must, self.offer = (), (), None
-        if event.kind == "start":
-            self.clock.start(len(self.seats), event.at, self.ticking())
+        if isinstance(event, Started):
+            self.clock.start(len(self.seats), at, self.ticking())
         else:
-            self.clock.turn(event.at, self.ticking(), event.seat if event.kind == "move" else None)
-        self.version, self.updated = event.version, event.at
-        self.events.append(event)
+            mover = event.seat if isinstance(event, Moved) else None
+            self.clock.turn(at, self.ticking(), mover)
+        self.version, self.updated = numbered.version, at
+        self.events.append(numbered)
         self.plies.append(self.ply)
-        if event.request is not None:
-            self.requests[event.request] = event.version
+        if numbered.request is not None:
+            self.requests[numbered.request] = numbered.version
 
-    def _fold_sit(self, event: EventRow, body: dict[str, Any]) -> None:
-        self.seats[_seat(event)] = Holder(**body["holder"])
-
-    _fold_set = _fold_sit
-    _fold_stand = _fold_sit
-
-    def _fold_start(self, event: EventRow, body: dict[str, Any]) -> None:
-        self.seats = [Holder(**holder) for holder in body["seats"]]
-        self.rated = body["rated"]
-        self.hidden = body["hidden"]
-        self.status = "running"
-        self._extend(event, body["entries"], (), self.spec.opening_news)
-
-    def _fold_done(self, event: EventRow, body: dict[str, Any]) -> None:
-        self.done[_seat(event)] = body["round"]
-
-    def _fold_move(self, event: EventRow, body: dict[str, Any]) -> None:
-        if "answered" not in body:
-            self.done.pop(_seat(event), None)
-        last = str(len(body["entries"]) - 1)
-        news = {last: body.get("news", [])}
-        self._extend(event, body["entries"], self.actors, news, body.get("gains"))
+    def _move(self, numbered: NumberedEvent, event: Moved) -> None:
+        if not event.answered:
+            self.done.pop(event.seat, None)
+        news = {str(len(event.entries) - 1): event.news}
+        self._extend(numbered, event.entries, self.actors, news, event.gains)
         if self.offer is not None and self.offer.kind == "undo":
             self.offer = None
 
-    def _fold_undo(self, event: EventRow, body: dict[str, Any]) -> None:
-        del self.lines[body["ply"] :]
-        self.offer = None
-        self.done.clear()
-
-    def _fold_offer(self, event: EventRow, body: dict[str, Any]) -> None:
-        self.offer = Offer(
-            event.version, body["kind"], _seat(event), body["ply"], body["agreed"], body["needed"]
-        )
-        self._effect(body)
-
-    def _fold_answer(self, event: EventRow, body: dict[str, Any]) -> None:
+    def _answer(self, event: Answered) -> None:
         offer = self.offer
         assert offer is not None
-        if body["accept"]:
-            offer.agreed = sorted({*offer.agreed, *body["seats"]})
-            offer.needed = [seat for seat in offer.needed if seat not in body["seats"]]
-            self._effect(body)
+        if event.accept:
+            offer.agreed = sorted({*offer.agreed, *event.seats})
+            offer.needed = [seat for seat in offer.needed if seat not in event.seats]
         else:
             self.offer = None
 
-    def _effect(self, body: dict[str, Any]) -> None:
-        """Carry out an offer that everybody agreed to; an end comes as the outcome."""
-        if "undone" in body:
-            self.take_backs |= body["undone"] < self.ply - 1
-            del self.lines[body["undone"] :]
-            self.offer = None
-            self.done.clear()
-
-    def _fold_resign(self, event: EventRow, body: dict[str, Any]) -> None:
-        seat = _seat(event)
+    def _resign(self, seat: int, bot: str) -> None:
         self.resigned.add(seat)
-        self.stand_in[seat] = body["bot"]
-        if self.offer is not None:
-            self.offer = None
+        self.stand_in[seat] = bot
+        self.offer = None
 
-    def _fold_timeout(self, event: EventRow, body: dict[str, Any]) -> None:
-        if body["then"] == "resign":
-            self._fold_resign(event, body)
-        else:
-            self.stand_in[_seat(event)] = body["bot"]
-
-    def _fold_back(self, event: EventRow, body: dict[str, Any]) -> None:
-        seat = _seat(event)
-        self.stand_in.pop(seat, None)
-        self.clock.give(seat, body["left"])
-
-    def _fold_grace(self, event: EventRow, body: dict[str, Any]) -> None:
-        if self.clock.runs:
-            for seat in self.clock.ticking:
-                self.clock.left[seat] += body["seconds"]
-
-    def _fold_expire(self, event: EventRow, body: dict[str, Any]) -> None:
-        pass
-
-    def _fold_chat(self, event: EventRow, body: dict[str, Any]) -> None:
+    def _say(self, version: int) -> None:
         self.said += 1
-        self.chat.append(event.version)
+        self.chat.append(version)
         if len(self.chat) > MOST_CHAT:
             self.forgotten = self.chat.popleft()
             old = self.events[self.forgotten - 1]
-            self.events[self.forgotten - 1] = replace(old, body={"text": "..."})
-
-    def _fold_rematch(self, event: EventRow, body: dict[str, Any]) -> None:
-        self.rematch = body["table"]
+            assert isinstance(old.event, Said)
+            self.events[self.forgotten - 1] = replace(old, event=old.event.forgotten())
 
     def _extend(
         self,
-        event: EventRow,
-        entries: list[dict[str, Any]],
+        event: NumberedEvent,
+        entries: Sequence[Entry],
         actors: tuple[int, ...],
-        news: dict[str, list[dict[str, Any]]],
-        gains: list[int] | None = None,
+        news: Mapping[str, Sequence[dict[str, Any]]],
+        gains: tuple[int, ...] | None = None,
     ) -> None:
         """Add entries to the record; `news` has what followed from some, by their number."""
         for number, entry in enumerate(entries):
@@ -279,8 +288,7 @@ class Desk:
             if entry["seat"] == "chance":
                 line = Line(entry, event.version, event.at, (), None, told)
             else:
-                brought = None if gains is None else tuple(gains)
-                line = Line(entry, event.version, event.at, actors, brought, told)
+                line = Line(entry, event.version, event.at, actors, gains, told)
             self.lines.append(line)
 
     # --- the position ---
@@ -299,14 +307,14 @@ class Desk:
             self.match = Match(game, spec.seed)
         return self.match
 
-    def play(self, move: int, seat: int) -> list[dict[str, Any]]:
+    def play(self, move: int, seat: int) -> tuple[Entry, ...]:
         """Play a checked move and return what the record gains; nothing is folded yet."""
         match = self.match
         assert match is not None
         before = len(match.entries)
         self._remembered.append((before, match.position.to_bytes()))
         match.play(move, seat)
-        return [dict(entry) for entry in match.entries[before:]]
+        return tuple(dict(entry) for entry in match.entries[before:])
 
     def rewind(self, ply: int) -> None:
         """Go back to the moment before the decision at a ply."""
@@ -322,21 +330,21 @@ class Desk:
         while self._remembered and self._remembered[-1][0] >= ply:
             self._remembered.pop()
 
-    def follow(self, event: EventRow) -> None:
+    def follow(self, event: Event) -> None:
         """Let the position follow an event that was folded but played by another process."""
-        body = event.body
-        if event.kind == "start":
-            self.begin()
-        elif event.kind == "move":
-            assert self.match is not None
-            decision = body["entries"][0]
-            number = self.match.position.number(decision, decision["seat"])
-            if self.play(number, decision["seat"]) != body["entries"]:
-                raise ValueError("this process does not come to the same move")
-        elif event.kind == "undo":
-            self.rewind(body["ply"])
-        elif "undone" in body:
-            self.rewind(body["undone"])
+        match event:
+            case Started():
+                self.begin()
+            case Moved():
+                assert self.match is not None
+                decision = event.entries[0]
+                number = self.match.position.number(decision, decision["seat"])
+                if self.play(number, decision["seat"]) != event.entries:
+                    raise ValueError("this process does not come to the same move")
+            case TakenBack():
+                self.rewind(event.ply)
+            case _:
+                pass
 
     def record(self) -> Record:
         """Return the record so far."""
@@ -368,8 +376,8 @@ class Desk:
         ply = snapshot["ply"]
         if snapshot["source"] != source_of(game) or ply > self.ply:
             return False
-        later = [event for event in self.events if event.version > snapshot["version"]]
-        if any(event.kind == "undo" or "undone" in event.body for event in later):
+        later = self.events[snapshot["version"] :]
+        if any(isinstance(numbered.event, TakenBack) for numbered in later):
             return False
         entries = [line.entry for line in self.lines]
         match = Match.restore(game, self.spec.seed, entries[:ply], snapshot["state"])
@@ -389,8 +397,3 @@ class Desk:
             "source": source_of(self.game),
             "state": self.match.position.to_bytes(),
         }
-
-
-def _seat(event: EventRow) -> int:
-    assert event.seat is not None
-    return event.seat

@@ -21,7 +21,7 @@ from hortus.server.building import build, new_row, persons_of, prepare, row_of
 from hortus.server.catalogue import Catalogue
 from hortus.server.chatter import Chatter, forget_line
 from hortus.server.desk import Desk
-from hortus.server.events import Conflict, EventRow, Write
+from hortus.server.events import Conflict, Write
 from hortus.server.notices import Notices
 from hortus.server.people import People
 from hortus.server.pool import Pool
@@ -32,12 +32,20 @@ from hortus.server.sessions import DELETED
 from hortus.server.settings import Settings
 from hortus.server.spec import Spec
 from hortus.server.store import Store, Unavailable
+from hortus.server.table_events import (
+    Event,
+    NumberedEvent,
+    Said,
+    SeatChanged,
+    Started,
+    read_event,
+)
 
 SNAPSHOT_EVERY = 20
 
 log = logging.getLogger(__name__)
 
-Ruling = Callable[[Desk], tuple[str, int | None, dict[str, Any]]]
+Ruling = Callable[[Desk], Event]
 
 
 class Hall:
@@ -137,10 +145,8 @@ class Hall:
                 desk = room.desk
                 if request is not None and request in desk.requests:
                     return desk.requests[request]
-                kind, seat, body = ruling(desk)
-                event = EventRow(
-                    desk.version + 1, kind, seat, max(time.time(), desk.updated), request, body
-                )
+                at = max(time.time(), desk.updated)
+                event = NumberedEvent(desk.version + 1, at, request, ruling(desk))
                 try:
                     await self._commit(room, event)
                 except Conflict:
@@ -151,7 +157,7 @@ class Hall:
                 self.wake(room)
                 return event.version
 
-    async def _commit(self, room: Room, event: EventRow) -> None:
+    async def _commit(self, room: Room, event: NumberedEvent) -> None:
         desk = room.desk
         try:
             desk.fold(event)
@@ -162,10 +168,10 @@ class Hall:
             room.doubtful = True
             raise
 
-    def write(self, desk: Desk, event: EventRow) -> Write:
+    def write(self, desk: Desk, event: NumberedEvent) -> Write:
         """Return what the store is to keep of an event that was folded."""
-        write = Write(desk.id, event, row_of(desk, self.people.remembered))
-        if event.kind in ("sit", "stand", "set", "start"):
+        write = Write(desk.id, event.row(), row_of(desk, self.people.remembered))
+        if isinstance(event.event, SeatChanged | Started):
             write.seats = {
                 seat: holder.person
                 for seat, holder in enumerate(desk.seats)
@@ -173,9 +179,9 @@ class Hall:
             }
         if desk.match is not None and event.version % SNAPSHOT_EVERY == 0:
             write.snapshot = desk.snapshot(event.version)
-        if "outcome" in event.body:
+        if event.outcome is not None:
             write.also = lambda connection: keep_results(connection, self.store.insert, desk)
-        if event.kind == "chat" and (old := desk.forgotten) is not None:
+        if isinstance(event.event, Said) and (old := desk.forgotten) is not None:
             write.also = lambda connection: forget_line(connection, desk.id, old)
         return write
 
@@ -188,9 +194,10 @@ class Hall:
         elif room.newest > room.desk.version:
             desk = room.desk
             try:
-                for event in await self.store.events(desk.id, desk.version):
-                    desk.fold(event)
-                    desk.follow(event)
+                for row in await self.store.events(desk.id, desk.version):
+                    numbered = read_event(row)
+                    desk.fold(numbered)
+                    desk.follow(numbered.event)
             except (HortusError, ValueError, AssertionError):
                 await self._reread(room)
             await self.people.known(persons_of(room.desk))
@@ -263,9 +270,9 @@ class Hall:
         if news:
             self._notify_absent(room, news)
 
-    def _notify_absent(self, room: Room, news: list[EventRow]) -> None:
+    def _notify_absent(self, room: Room, news: list[NumberedEvent]) -> None:
         desk = room.desk
-        if desk.status != "running" or all("actors" not in event.body for event in news):
+        if desk.status != "running" or all(event.turn is None for event in news):
             return
         here = {viewer.me for viewer in room.viewers}
         for seat in newly_waited_for(desk, len(news)):
@@ -335,8 +342,8 @@ class Hall:
         known = await self.people.known(persons_of(room.desk))
         accounts = {who for who, person in known.items() if not person.guest}
 
-        def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
-            return "start", None, rulings.start(desk, fill, accounts)
+        def ruling(desk: Desk) -> Event:
+            return rulings.start(desk, fill, accounts)
 
         return await self.act(room, ruling, request)
 

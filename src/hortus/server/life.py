@@ -26,6 +26,7 @@ from hortus.server.processes import beat, others_alive, share
 from hortus.server.room import Room
 from hortus.server.rulings import Denied
 from hortus.server.store import Unavailable
+from hortus.server.table_events import Event, GraceGiven
 
 BEAT_SECONDS = 2.0
 # How long before a deadline a table is loaded to watch it.
@@ -75,11 +76,11 @@ class Life:
         offers.wake(self._hall, room)
 
     async def _time_out(self, room: Room) -> None:
-        def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
+        def ruling(desk: Desk) -> Event:
             late = desk.clock.expired(time.time()) if desk.status == "running" else []
             if not late:
                 raise Denied("in_time", "Nobody's time is up.")
-            return "timeout", late[0], rulings.timeout(desk, late[0], stand_in_bot())
+            return rulings.timeout(desk, late[0], stand_in_bot())
 
         try:
             await self._hall.act(room, ruling)
@@ -89,8 +90,8 @@ class Life:
     async def _answer(self, room: Room, seat: int) -> None:
         """Answer for a seat that is done for this round."""
 
-        def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
-            return "move", seat, rulings.play_answer(desk, seat)
+        def ruling(desk: Desk) -> Event:
+            return rulings.play_answer(desk, seat)
 
         room.thinking.discard(seat)
         with contextlib.suppress(Denied):
@@ -118,10 +119,10 @@ class Life:
                 room.waited[seat] = ply
                 return
 
-            def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
+            def ruling(desk: Desk) -> Event:
                 if desk.bot_of(seat) is None or rulings.is_stale(desk, seat, version):
                     raise Denied("stale", "The table has changed.")
-                return "move", seat, rulings.play_bot(desk, seat, move)
+                return rulings.play_bot(desk, seat, move)
 
             room.thinking.discard(seat)
             await self._hall.act(room, ruling)
@@ -171,11 +172,11 @@ class Life:
         query = select(c.id).where(c.status == "running", c.deadline.is_not(None))
         for row in await self._hall.store.rows(query):
 
-            def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
+            def ruling(desk: Desk) -> Event:
                 away = now - max(last, desk.updated)
                 if desk.clock.kind != "live" or desk.status != "running" or away < BEAT_SECONDS:
                     raise Denied("no_grace", "No time was lost.")
-                return "grace", None, {"seconds": away}
+                return GraceGiven(away)
 
             try:
                 await self._hall.act(await self._hall.room(row.id), ruling)
@@ -206,7 +207,7 @@ class Life:
         for row in await self._hall.store.rows(query):
             if self.drives(row.id):
                 try:
-                    await self._hall.act(await self._hall.room(row.id), _expire)
+                    await self._hall.act(await self._hall.room(row.id), rulings.expire)
                 except Denied as error:
                     log.warning("table %s: %s", row.id, error)
 
@@ -222,7 +223,3 @@ class Life:
                     room.timer.cancel()
                 del self._hall.rooms[table]
         metrics.desks.set(len(self._hall.rooms))
-
-
-def _expire(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
-    return "expire", None, rulings.expire(desk)

@@ -14,6 +14,7 @@ from hortus.server.pool import BotFailed, spec_of
 from hortus.server.room import Room
 from hortus.server.rulings import Denied
 from hortus.server.seen import view_of
+from hortus.server.table_events import Event
 
 PLAYOUTS = 64
 SECONDS = 2.0
@@ -48,8 +49,8 @@ async def _consider(hall: Hall, room: Room, number: int, seat: int) -> None:
             log.warning("table %s: %s", desk.id, error)
             accept = False
 
-        def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
-            return "answer", seat, rulings.answer(desk, seat, number, accept)
+        def ruling(desk: Desk) -> Event:
+            return rulings.answer(desk, seat, number, accept)
 
         await hall.act(room, ruling)
     except Denied as denied:

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from hortus.server import schema
 from hortus.server.desk import Desk
+from hortus.server.table_events import Outcome
 
 _MODEL = PlackettLuce()
 
@@ -62,7 +63,7 @@ def keep_results(connection: Connection, store_insert: Any, desk: Desk) -> None:
         _rate(connection, store_insert, desk, outcome)
 
 
-def _keep_attempt(connection: Connection, desk: Desk, outcome: dict[str, Any]) -> None:
+def _keep_attempt(connection: Connection, desk: Desk, outcome: Outcome) -> None:
     scores = outcome["scores"]
     own = 0 if outcome["by"] == "resignation" else scores[0]
     attempts = schema.attempts
@@ -77,7 +78,7 @@ def _keep_attempt(connection: Connection, desk: Desk, outcome: dict[str, Any]) -
     )
 
 
-def _rate(connection: Connection, store_insert: Any, desk: Desk, outcome: dict[str, Any]) -> None:
+def _rate(connection: Connection, store_insert: Any, desk: Desk, outcome: Outcome) -> None:
     names = [rated_name(desk, seat) for seat in range(len(desk.seats))]
     if None in names:
         return

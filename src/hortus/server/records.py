@@ -25,5 +25,6 @@ def record_data(desk: Desk, people: seen.People) -> dict[str, Any]:
     must_be_open(desk)
     data = desk.record().to_data()
     names = [seen.seat_name(desk, seat, people) for seat in range(len(desk.seats))]
-    data["meta"] |= {"names": names, "ended": (desk.outcome or {}).get("by")}
+    ended = None if desk.outcome is None else desk.outcome["by"]
+    data["meta"] |= {"names": names, "ended": ended}
     return data

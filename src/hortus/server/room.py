@@ -10,7 +10,7 @@ from typing import Any
 from hortus.server import seen
 from hortus.server.catalogue import title_of
 from hortus.server.desk import Desk
-from hortus.server.events import EventRow
+from hortus.server.table_events import Moved, NumberedEvent, Said
 from hortus.server.viewer import Viewer, encode
 
 
@@ -84,7 +84,7 @@ class Room:
         for viewer in self.viewers:
             viewer.send(text)
 
-    def tell(self, known: seen.People) -> list[EventRow]:
+    def tell(self, known: seen.People) -> list[NumberedEvent]:
         """Send every event that was not sent yet to everybody who looks, and return them.
 
         The last one brings what they have changed, so that its version is that event's number.
@@ -94,7 +94,7 @@ class Room:
         if not news:
             return news
         viewers = self._seat_viewers(known)
-        moved = any("actors" in event.body or "outcome" in event.body for event in news)
+        moved = any(event.turn is not None or event.outcome is not None for event in news)
         eyes = {viewer.eye for viewer in viewers} if moved else set()
         states = {eye: seen.state(self.desk, eye) for eye in eyes}
         for event in news[:-1]:
@@ -132,7 +132,7 @@ class Room:
     def _send(
         self,
         viewers: list[Viewer],
-        event: EventRow,
+        event: NumberedEvent,
         states: dict[int, Any],
         with_table: bool,
         known: seen.People,
@@ -152,16 +152,14 @@ class Room:
             viewer.send(messages[eye])
 
 
-def _changes_table(event: EventRow) -> bool:
+def _changes_table(event: NumberedEvent) -> bool:
     """Tell whether an event changes seats, offers, status or clocks' settings."""
-    return event.kind not in ("move", "chat") or "outcome" in event.body
+    return not isinstance(event.event, Moved | Said) or event.outcome is not None
 
 
 def newly_waited_for(desk: Desk, news: int) -> list[int]:
     """Return the seats for whom somebody waits since the latest events, and not already before."""
-    told = [set(event.body["must"]) for event in desk.events[-news:] if "must" in event.body]
-    earlier = (
-        event.body["must"] for event in reversed(desk.events[:-news]) if "must" in event.body
-    )
+    told = [set(event.turn.must) for event in desk.events[-news:] if event.turn is not None]
+    earlier = (event.turn.must for event in reversed(desk.events[:-news]) if event.turn is not None)
     waiting = set.intersection(set(next(earlier, ())), *told)
     return [seat for seat in desk.must if seat not in waiting]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, assert_never
 
 from hortus.core.contract import SPECTATOR
 from hortus.core.errors import MoveFormatError, UsageError
@@ -14,8 +14,27 @@ from hortus.core.position import Position
 from hortus.core.view import View, seen_entry
 from hortus.server.bot_names import own_names
 from hortus.server.desk import Desk, Line
-from hortus.server.events import EventRow
 from hortus.server.rulings import Denied, done_right, must_be_legal, undo_right
+from hortus.server.table_events import (
+    Answered,
+    CameBack,
+    DoneForRound,
+    Event,
+    Expired,
+    GraceGiven,
+    Moved,
+    NumberedEvent,
+    Offered,
+    RematchOpened,
+    Resigned,
+    Said,
+    SatDown,
+    SeatSet,
+    Started,
+    StoodUp,
+    TakenBack,
+    TimedOut,
+)
 
 
 @dataclass(frozen=True)
@@ -185,49 +204,70 @@ def log(desk: Desk, eye: int) -> list[dict[str, Any]]:
     return [log_line(desk, ply, line, eye) for ply, line in enumerate(desk.lines)]
 
 
-def chat_line(event: EventRow, people: People) -> dict[str, Any]:
+def chat_line(numbered: NumberedEvent, people: People) -> dict[str, Any]:
     """Return one line of chat."""
-    person = event.body.get("person")
+    said = numbered.event
+    assert isinstance(said, Said)
     return {
-        "number": event.version,
-        "seat": event.seat,
-        "name": event.body.get("label") or people(person).name,
-        "text": event.body["text"],
-        "at": event.at,
+        "number": numbered.version,
+        "seat": said.seat,
+        "at": numbered.at,
+        **_spoken(said, people),
     }
 
 
-def event_data(desk: Desk, event: EventRow, eye: int, people: People) -> dict[str, Any]:
+def _spoken(said: Said, people: People) -> dict[str, Any]:
+    return {"name": said.label or people(said.person).name, "text": said.text}
+
+
+def event_data(desk: Desk, numbered: NumberedEvent, eye: int, people: People) -> dict[str, Any]:
     """Return an event as a seat or SPECTATOR may know it.
 
     Lines of an event that was taken back later are not shown again.
     """
-    lines = []
-    if event.kind in ("start", "move") and desk.game is not None:
-        count = len(event.body["entries"])
-        first = bisect_left(desk.lines, event.version, key=lambda line: line.version)
+    event, lines = numbered.event, []
+    if isinstance(event, Started | Moved) and desk.game is not None:
+        count = len(event.entries)
+        first = bisect_left(desk.lines, numbered.version, key=lambda line: line.version)
         lines = [
             log_line(desk, ply, line, eye)
             for ply, line in enumerate(desk.lines[first : first + count], first)
-            if line.version == event.version
+            if line.version == numbered.version
         ]
     return {
-        "number": event.version,
-        "kind": event.kind,
+        "number": numbered.version,
+        "kind": event.KIND,
         "seat": event.seat,
-        "at": event.at,
+        "at": numbered.at,
         "lines": lines,
-        "ply": desk.plies[event.version - 1],
-        "data": _event_extra(event, people),
+        "ply": desk.plies[numbered.version - 1],
+        "data": _details(event, people),
     }
 
 
-def _event_extra(event: EventRow, people: People) -> dict[str, Any]:
-    if event.kind == "chat":
-        line = chat_line(event, people)
-        return {"name": line["name"], "text": line["text"]}
-    shown = ("kind", "ply", "undone", "offer", "accept", "then", "table", "seconds")
-    return {key: event.body[key] for key in shown if key in event.body}
+def _details(event: Event, people: People) -> dict[str, Any]:
+    """Return what everybody is told of an event beside its seat and its lines."""
+    match event:
+        case TakenBack():
+            return {"ply": event.ply, "offer": event.offer}
+        case Offered():
+            return {"kind": event.about, "ply": event.ply}
+        case Answered():
+            return {"offer": event.offer, "accept": event.accept}
+        case TimedOut():
+            return {"then": event.then}
+        case GraceGiven():
+            return {"seconds": event.seconds}
+        case Said():
+            return _spoken(event, people)
+        case RematchOpened():
+            return {"table": event.table}
+        case SatDown() | StoodUp() | SeatSet() | Started() | Moved() | DoneForRound():
+            return {}
+        case Resigned() | CameBack() | Expired():
+            return {}
+        case _:
+            assert_never(event)
 
 
 # --- questions about a move, answered from the view ---

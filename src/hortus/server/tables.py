@@ -6,7 +6,6 @@ import secrets
 import time
 from collections import Counter
 from dataclasses import replace
-from typing import Any
 
 from hortus.core.errors import HortusError
 from hortus.server import rulings
@@ -20,6 +19,7 @@ from hortus.server.rulings import Denied
 from hortus.server.service import Service
 from hortus.server.spec import Holder, Spec
 from hortus.server.store import new_id
+from hortus.server.table_events import Event, RematchOpened
 
 
 def new_seed() -> str:
@@ -84,10 +84,9 @@ async def sit(
 ) -> None:
     """Take a free seat; the last one starts the game."""
 
-    def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
+    def ruling(desk: Desk) -> Event:
         caller.must_see(desk)
-        chosen, body = rulings.sit(desk, seat, person.id, label)
-        return "sit", chosen, body
+        return rulings.sit(desk, seat, person.id, label)
 
     await parts.hall.act(room, ruling)
     await parts.hall.start_if_full(room)
@@ -96,9 +95,9 @@ async def sit(
 async def stand(parts: Service, room: Room, caller: Caller, seat: int) -> None:
     """Give a seat back."""
 
-    def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
+    def ruling(desk: Desk) -> Event:
         caller.must_own(desk, seat)
-        return "stand", seat, rulings.stand(desk, seat)
+        return rulings.stand(desk, seat)
 
     await parts.hall.act(room, ruling)
 
@@ -114,9 +113,9 @@ async def set_seat(
     """Let the host give a seat to a bot, a program or nobody; return a program's token."""
     holder = _holder(wanted, caller.person or "")
 
-    def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
+    def ruling(desk: Desk) -> Event:
         _must_host(desk, caller)
-        return "set", seat, rulings.set_seat(desk, seat, holder)
+        return rulings.set_seat(desk, seat, holder)
 
     await parts.hall.act(room, ruling)
     await parts.hall.start_if_full(room)
@@ -181,10 +180,10 @@ async def _open_rematch(parts: Service, room: Room, person: str) -> str:
     )
     following = await parts.hall.create(spec)
 
-    def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
+    def ruling(desk: Desk) -> Event:
         if desk.rematch is not None:
             raise Denied("exists", desk.rematch)
-        return "rematch", None, {"table": following.desk.id}
+        return RematchOpened(following.desk.id)
 
     try:
         await parts.hall.act(room, ruling)
@@ -199,10 +198,9 @@ async def _take_kept_seats(parts: Service, room: Room, person: str) -> None:
     kept = Counter(h.reserved for h in room.desk.seats if h.kind == "open")[person]
     for _ in range(kept):
 
-        def ruling(desk: Desk) -> tuple[str, int | None, dict[str, Any]]:
+        def ruling(desk: Desk) -> Event:
             label = next((h.label for h in desk.seats if h.reserved == person), None)
-            chosen, body = rulings.sit(desk, None, person, label)
-            return "sit", chosen, body
+            return rulings.sit(desk, None, person, label)
 
         await parts.hall.act(room, ruling)
     await parts.hall.start_if_full(room)

@@ -53,6 +53,74 @@ export interface components {
             accept: boolean;
         };
         /**
+         * AnswerDetails
+         * @description An answer and what it is about.
+         */
+        AnswerDetails: {
+            /** Offer */
+            offer: number;
+            /** Accept */
+            accept: boolean;
+        };
+        /**
+         * Answered
+         * @description Somebody answered an offer; the consent that takes moves back is a `taken_back` instead.
+         */
+        Answered: {
+            /** Number */
+            number: number;
+            /**
+             * Seat
+             * @description Whose command it was; null is the service or a watcher.
+             */
+            seat: number | null;
+            /** At */
+            at: number;
+            /**
+             * Lines
+             * @description New entries of the record: of `start` and `move` only.
+             * @default []
+             */
+            lines: components["schemas"]["LogLine"][];
+            /**
+             * Ply
+             * @description Length of the record afterwards.
+             */
+            ply: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "answer";
+            data: components["schemas"]["AnswerDetails"];
+        };
+        /**
+         * AnyEvent
+         * @description What all events have; they are numbered without gaps from 1.
+         */
+        AnyEvent: {
+            /** Number */
+            number: number;
+            /**
+             * Seat
+             * @description Whose command it was; null is the service or a watcher.
+             */
+            seat: number | null;
+            /** At */
+            at: number;
+            /**
+             * Lines
+             * @description New entries of the record: of `start` and `move` only.
+             * @default []
+             */
+            lines: components["schemas"]["LogLine"][];
+            /**
+             * Ply
+             * @description Length of the record afterwards.
+             */
+            ply: number;
+        };
+        /**
          * AskExplain
          * @description Why is this move not possible?
          */
@@ -146,6 +214,38 @@ export interface components {
             name: string;
         };
         /**
+         * CameBack
+         * @description Somebody plays again where a bot did because their time was up.
+         */
+        CameBack: {
+            /** Number */
+            number: number;
+            /**
+             * Seat
+             * @description Whose command it was; null is the service or a watcher.
+             */
+            seat: number | null;
+            /** At */
+            at: number;
+            /**
+             * Lines
+             * @description New entries of the record: of `start` and `move` only.
+             * @default []
+             */
+            lines: components["schemas"]["LogLine"][];
+            /**
+             * Ply
+             * @description Length of the record afterwards.
+             */
+            ply: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "back";
+            data: components["schemas"]["NoDetails"];
+        };
+        /**
          * Chat
          * @description Say something to everybody at the table.
          */
@@ -162,6 +262,16 @@ export interface components {
              * @default null
              */
             seat?: number | null;
+            /** Text */
+            text: string;
+        };
+        /**
+         * ChatDetails
+         * @description What was said, and by whom: data, never markup.
+         */
+        ChatDetails: {
+            /** Name */
+            name: string;
             /** Text */
             text: string;
         };
@@ -371,6 +481,38 @@ export interface components {
             seat: number;
         };
         /**
+         * DoneForRound
+         * @description A seat does not want to be asked again in this round.
+         */
+        DoneForRound: {
+            /** Number */
+            number: number;
+            /**
+             * Seat
+             * @description Whose command it was; null is the service or a watcher.
+             */
+            seat: number | null;
+            /** At */
+            at: number;
+            /**
+             * Lines
+             * @description New entries of the record: of `start` and `move` only.
+             * @default []
+             */
+            lines: components["schemas"]["LogLine"][];
+            /**
+             * Ply
+             * @description Length of the record afterwards.
+             */
+            ply: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "done";
+            data: components["schemas"]["NoDetails"];
+        };
+        /**
          * Evaluation
          * @description Who was going to win, moment by moment; ask again until it is done.
          * @example {
@@ -406,40 +548,36 @@ export interface components {
             points: components["schemas"]["Outlook"][];
         };
         /**
-         * Event
-         * @description Something that happened at a table, numbered without gaps from 1.
+         * Expired
+         * @description The day of a challenge was over before the game.
          */
-        Event: {
+        Expired: {
             /** Number */
             number: number;
             /**
-             * Kind
-             * @enum {string}
+             * Seat
+             * @description Whose command it was; null is the service or a watcher.
              */
-            kind: "sit" | "stand" | "set" | "start" | "move" | "done" | "undo" | "offer" | "answer" | "resign" | "timeout" | "back" | "grace" | "chat" | "rematch";
-            /** Seat */
             seat: number | null;
             /** At */
             at: number;
             /**
              * Lines
-             * @description New entries of the record.
+             * @description New entries of the record: of `start` and `move` only.
              * @default []
              */
             lines: components["schemas"]["LogLine"][];
             /**
              * Ply
-             * @description Length of the record afterwards; an undo makes it shorter.
+             * @description Length of the record afterwards.
              */
             ply: number;
             /**
-             * Data
-             * @description What else belongs to the kind.
-             * @default {}
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
-            data: {
-                [key: string]: unknown;
-            };
+            kind: "expire";
+            data: components["schemas"]["NoDetails"];
         };
         /**
          * Explained
@@ -559,6 +697,46 @@ export interface components {
             languages: ("en" | "fr" | "de" | "pt")[];
         };
         /**
+         * GraceDetails
+         * @description How much time was given back.
+         */
+        GraceDetails: {
+            /** Seconds */
+            seconds: number;
+        };
+        /**
+         * GraceGiven
+         * @description Time was given back in which no service ran.
+         */
+        GraceGiven: {
+            /** Number */
+            number: number;
+            /**
+             * Seat
+             * @description Whose command it was; null is the service or a watcher.
+             */
+            seat: number | null;
+            /** At */
+            at: number;
+            /**
+             * Lines
+             * @description New entries of the record: of `start` and `move` only.
+             * @default []
+             */
+            lines: components["schemas"]["LogLine"][];
+            /**
+             * Ply
+             * @description Length of the record afterwards.
+             */
+            ply: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "grace";
+            data: components["schemas"]["GraceDetails"];
+        };
+        /**
          * Happened
          * @description One numbered event; with the new position if it changed, with the table if that changed.
          */
@@ -569,7 +747,8 @@ export interface components {
              * @constant
              */
             type: "event";
-            event: components["schemas"]["Event"];
+            /** Event */
+            event: components["schemas"]["SatDown"] | components["schemas"]["StoodUp"] | components["schemas"]["SeatWasSet"] | components["schemas"]["Started"] | components["schemas"]["Moved"] | components["schemas"]["DoneForRound"] | components["schemas"]["TakenBack"] | components["schemas"]["Offered"] | components["schemas"]["Answered"] | components["schemas"]["Resigned"] | components["schemas"]["TimedOut"] | components["schemas"]["CameBack"] | components["schemas"]["GraceGiven"] | components["schemas"]["Expired"] | components["schemas"]["Said"] | components["schemas"]["RematchOpened"];
             state: components["schemas"]["State"] | null;
             table: components["schemas"]["TableInfo"] | null;
         };
@@ -783,6 +962,43 @@ export interface components {
             language?: "en" | "fr" | "de" | "pt";
         };
         /**
+         * Moved
+         * @description A seat decided, and chance followed.
+         */
+        Moved: {
+            /** Number */
+            number: number;
+            /**
+             * Seat
+             * @description Whose command it was; null is the service or a watcher.
+             */
+            seat: number | null;
+            /** At */
+            at: number;
+            /**
+             * Lines
+             * @description New entries of the record: of `start` and `move` only.
+             * @default []
+             */
+            lines: components["schemas"]["LogLine"][];
+            /**
+             * Ply
+             * @description Length of the record afterwards.
+             */
+            ply: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "move";
+            data: components["schemas"]["NoDetails"];
+        };
+        /**
+         * NoDetails
+         * @description Nothing else belongs to this kind of event.
+         */
+        NoDetails: Record<string, never>;
+        /**
          * Offer
          * @description Something that needs the consent of others: to end the game, or to take moves back.
          */
@@ -813,6 +1029,22 @@ export interface components {
             needed: number[];
         };
         /**
+         * OfferDetails
+         * @description What others are asked to agree to.
+         */
+        OfferDetails: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "end" | "undo";
+            /**
+             * Ply
+             * @description Where an undo would go back to.
+             */
+            ply: number | null;
+        };
+        /**
          * OfferEnd
          * @description Offer to end the game as it stands.
          */
@@ -826,6 +1058,38 @@ export interface components {
             id: string;
             /** Seat */
             seat: number;
+        };
+        /**
+         * Offered
+         * @description A seat asks the others to agree to something.
+         */
+        Offered: {
+            /** Number */
+            number: number;
+            /**
+             * Seat
+             * @description Whose command it was; null is the service or a watcher.
+             */
+            seat: number | null;
+            /** At */
+            at: number;
+            /**
+             * Lines
+             * @description New entries of the record: of `start` and `move` only.
+             * @default []
+             */
+            lines: components["schemas"]["LogLine"][];
+            /**
+             * Ply
+             * @description Length of the record afterwards.
+             */
+            ply: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "offer";
+            data: components["schemas"]["OfferDetails"];
         };
         /**
          * OptionInfo
@@ -1100,7 +1364,7 @@ export interface components {
              * Asks
              * @enum {string}
              */
-            asks: "move" | "may_move" | "wait" | "over" | "not_started" | "watch";
+            asks: "move" | "may_move" | "wait" | "over" | "watch";
             /**
              * Verbs
              * @description The kinds of move that are possible.
@@ -1256,6 +1520,46 @@ export interface components {
             };
         };
         /**
+         * RematchDetails
+         * @description Where it goes on.
+         */
+        RematchDetails: {
+            /** Table */
+            table: string;
+        };
+        /**
+         * RematchOpened
+         * @description There is a next table for the same people.
+         */
+        RematchOpened: {
+            /** Number */
+            number: number;
+            /**
+             * Seat
+             * @description Whose command it was; null is the service or a watcher.
+             */
+            seat: number | null;
+            /** At */
+            at: number;
+            /**
+             * Lines
+             * @description New entries of the record: of `start` and `move` only.
+             * @default []
+             */
+            lines: components["schemas"]["LogLine"][];
+            /**
+             * Ply
+             * @description Length of the record afterwards.
+             */
+            ply: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "rematch";
+            data: components["schemas"]["RematchDetails"];
+        };
+        /**
          * Resign
          * @description Give up; with others left, a bot plays the seat to the end.
          */
@@ -1269,6 +1573,38 @@ export interface components {
             id: string;
             /** Seat */
             seat: number;
+        };
+        /**
+         * Resigned
+         * @description A seat was given up.
+         */
+        Resigned: {
+            /** Number */
+            number: number;
+            /**
+             * Seat
+             * @description Whose command it was; null is the service or a watcher.
+             */
+            seat: number | null;
+            /** At */
+            at: number;
+            /**
+             * Lines
+             * @description New entries of the record: of `start` and `move` only.
+             * @default []
+             */
+            lines: components["schemas"]["LogLine"][];
+            /**
+             * Ply
+             * @description Length of the record afterwards.
+             */
+            ply: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "resign";
+            data: components["schemas"]["NoDetails"];
         };
         /**
          * RuleInfo
@@ -1307,6 +1643,70 @@ export interface components {
             title: string;
             /** Rules */
             rules: components["schemas"]["RuleInfo"][];
+        };
+        /**
+         * Said
+         * @description A line of chat.
+         */
+        Said: {
+            /** Number */
+            number: number;
+            /**
+             * Seat
+             * @description Whose command it was; null is the service or a watcher.
+             */
+            seat: number | null;
+            /** At */
+            at: number;
+            /**
+             * Lines
+             * @description New entries of the record: of `start` and `move` only.
+             * @default []
+             */
+            lines: components["schemas"]["LogLine"][];
+            /**
+             * Ply
+             * @description Length of the record afterwards.
+             */
+            ply: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "chat";
+            data: components["schemas"]["ChatDetails"];
+        };
+        /**
+         * SatDown
+         * @description Somebody took a seat.
+         */
+        SatDown: {
+            /** Number */
+            number: number;
+            /**
+             * Seat
+             * @description Whose command it was; null is the service or a watcher.
+             */
+            seat: number | null;
+            /** At */
+            at: number;
+            /**
+             * Lines
+             * @description New entries of the record: of `start` and `move` only.
+             * @default []
+             */
+            lines: components["schemas"]["LogLine"][];
+            /**
+             * Ply
+             * @description Length of the record afterwards.
+             */
+            ply: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "sit";
+            data: components["schemas"]["NoDetails"];
         };
         /**
          * SeatIn
@@ -1394,6 +1794,38 @@ export interface components {
              * @default null
              */
             bot?: string | null;
+        };
+        /**
+         * SeatWasSet
+         * @description The host gave a seat to a bot, a program or nobody.
+         */
+        SeatWasSet: {
+            /** Number */
+            number: number;
+            /**
+             * Seat
+             * @description Whose command it was; null is the service or a watcher.
+             */
+            seat: number | null;
+            /** At */
+            at: number;
+            /**
+             * Lines
+             * @description New entries of the record: of `start` and `move` only.
+             * @default []
+             */
+            lines: components["schemas"]["LogLine"][];
+            /**
+             * Ply
+             * @description Length of the record afterwards.
+             */
+            ply: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "set";
+            data: components["schemas"]["NoDetails"];
         };
         /**
          * SessionIn
@@ -1488,6 +1920,38 @@ export interface components {
             fill?: string | null;
         };
         /**
+         * Started
+         * @description The game began.
+         */
+        Started: {
+            /** Number */
+            number: number;
+            /**
+             * Seat
+             * @description Whose command it was; null is the service or a watcher.
+             */
+            seat: number | null;
+            /** At */
+            at: number;
+            /**
+             * Lines
+             * @description New entries of the record: of `start` and `move` only.
+             * @default []
+             */
+            lines: components["schemas"]["LogLine"][];
+            /**
+             * Ply
+             * @description Length of the record afterwards.
+             */
+            ply: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "start";
+            data: components["schemas"]["NoDetails"];
+        };
+        /**
          * State
          * @description A position as one seat, or a spectator, may know it.
          */
@@ -1550,6 +2014,38 @@ export interface components {
             text: string;
         };
         /**
+         * StoodUp
+         * @description Somebody gave their seat back.
+         */
+        StoodUp: {
+            /** Number */
+            number: number;
+            /**
+             * Seat
+             * @description Whose command it was; null is the service or a watcher.
+             */
+            seat: number | null;
+            /** At */
+            at: number;
+            /**
+             * Lines
+             * @description New entries of the record: of `start` and `move` only.
+             * @default []
+             */
+            lines: components["schemas"]["LogLine"][];
+            /**
+             * Ply
+             * @description Length of the record afterwards.
+             */
+            ply: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "stand";
+            data: components["schemas"]["NoDetails"];
+        };
+        /**
          * Sync
          * @description Ask for the events after a number, and for the current state.
          */
@@ -1578,7 +2074,7 @@ export interface components {
             /** Id */
             id: string;
             /** Events */
-            events: components["schemas"]["Event"][];
+            events: (components["schemas"]["SatDown"] | components["schemas"]["StoodUp"] | components["schemas"]["SeatWasSet"] | components["schemas"]["Started"] | components["schemas"]["Moved"] | components["schemas"]["DoneForRound"] | components["schemas"]["TakenBack"] | components["schemas"]["Offered"] | components["schemas"]["Answered"] | components["schemas"]["Resigned"] | components["schemas"]["TimedOut"] | components["schemas"]["CameBack"] | components["schemas"]["GraceGiven"] | components["schemas"]["Expired"] | components["schemas"]["Said"] | components["schemas"]["RematchOpened"])[];
             table: components["schemas"]["TableInfo"];
             state: components["schemas"]["State"] | null;
         };
@@ -1814,6 +2310,97 @@ export interface components {
             tables: components["schemas"]["TableLine"][];
             /** Next */
             next: number | null;
+        };
+        /**
+         * TakenBack
+         * @description Moves were taken back: freely, because bots agree, or with the consent of the others.
+         */
+        TakenBack: {
+            /** Number */
+            number: number;
+            /**
+             * Seat
+             * @description Whose command it was; null is the service or a watcher.
+             */
+            seat: number | null;
+            /** At */
+            at: number;
+            /**
+             * Lines
+             * @description New entries of the record: of `start` and `move` only.
+             * @default []
+             */
+            lines: components["schemas"]["LogLine"][];
+            /**
+             * Ply
+             * @description Length of the record afterwards.
+             */
+            ply: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "taken_back";
+            data: components["schemas"]["TakenBackDetails"];
+        };
+        /**
+         * TakenBackDetails
+         * @description What was taken back.
+         */
+        TakenBackDetails: {
+            /**
+             * Ply
+             * @description The entries from this one on are gone.
+             */
+            ply: number;
+            /**
+             * Offer
+             * @description The offer that was agreed to; null if none was needed.
+             */
+            offer: number | null;
+        };
+        /**
+         * TimedOut
+         * @description A seat's time was up.
+         */
+        TimedOut: {
+            /** Number */
+            number: number;
+            /**
+             * Seat
+             * @description Whose command it was; null is the service or a watcher.
+             */
+            seat: number | null;
+            /** At */
+            at: number;
+            /**
+             * Lines
+             * @description New entries of the record: of `start` and `move` only.
+             * @default []
+             */
+            lines: components["schemas"]["LogLine"][];
+            /**
+             * Ply
+             * @description Length of the record afterwards.
+             */
+            ply: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "timeout";
+            data: components["schemas"]["TimeoutDetails"];
+        };
+        /**
+         * TimeoutDetails
+         * @description What becomes of a seat whose time is up.
+         */
+        TimeoutDetails: {
+            /**
+             * Then
+             * @enum {string}
+             */
+            then: "bot" | "resign";
         };
         /**
          * Undo

@@ -13,8 +13,6 @@ export function promptWords(kit: AnyKit, state: State, names: string[], thinkers
       return kit.prompt(state);
     case 'over':
       return t('prompt.over');
-    case 'not_started':
-      return t('prompt.notStarted');
     case 'watch':
       return who ? t('prompt.watch', { who }) : t('prompt.watching');
     default:

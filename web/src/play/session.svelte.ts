@@ -9,6 +9,7 @@ import type {
   Problem,
   ServerMessage,
   State,
+  TableEvent,
   TableInfo,
 } from '../api/types';
 import type { Language } from '../i18n/i18n.svelte';
@@ -200,8 +201,14 @@ export class Session {
       case 'pong':
         this.setClock(message.at);
         break;
-      default:
+      case 'ack':
+      case 'explained':
+      case 'previewed':
+      case 'hinted':
+        // Whoever asked takes these.
         break;
+      default:
+        message satisfies never;
     }
   }
 
@@ -237,13 +244,7 @@ export class Session {
   }
 
   private note({ event, state, table }: Happened): void {
-    // Whatever took moves back, an undo or the answer to an offer: the record is as long as the event says.
-    const kept = event.ply - event.lines.length;
-    this.log = [...this.log.filter((line) => line.ply < kept), ...event.lines];
-    if (event.kind === 'chat') this.chat = [...this.chat, chatLine(event)];
-    if (event.kind === 'answer' && event.data['accept'] === false && this.table?.offer?.seat === this.seat) {
-      this.problem = { code: 'declined', message: '', rule: null, fields: [] };
-    }
+    this.take(event);
     if (table) this.table = table;
     else if (this.table) {
       const waiting = state?.prompt.waiting ?? this.table.waiting;
@@ -258,18 +259,44 @@ export class Session {
     }
   }
 
+  /** What an event changes by itself; table and state come along with it. */
+  private take(event: TableEvent): void {
+    switch (event.kind) {
+      case 'start':
+      case 'move':
+        this.log = [...this.log.slice(0, event.ply - event.lines.length), ...event.lines];
+        break;
+      case 'taken_back':
+        this.log = this.log.slice(0, event.data.ply);
+        break;
+      case 'chat': {
+        const { number, seat, at, data } = event;
+        this.chat = [...this.chat, { number, seat, at, ...data }];
+        break;
+      }
+      case 'answer':
+        if (!event.data.accept && this.table?.offer?.seat === this.seat) {
+          this.problem = { code: 'declined', message: '', rule: null, fields: [] };
+        }
+        break;
+      case 'sit':
+      case 'stand':
+      case 'set':
+      case 'done':
+      case 'offer':
+      case 'resign':
+      case 'timeout':
+      case 'back':
+      case 'grace':
+      case 'expire':
+      case 'rematch':
+        break;
+      default:
+        event satisfies never;
+    }
+  }
+
   private setClock(at: number): void {
     this.ahead = at - Date.now() / 1000;
   }
-}
-
-function chatLine(event: Happened['event']): ChatLine {
-  const data = event.data as { name?: string; text?: string };
-  return {
-    number: event.number,
-    seat: event.seat,
-    name: data.name ?? '',
-    text: data.text ?? '',
-    at: event.at,
-  };
 }

@@ -22,8 +22,8 @@ from hortus.server.api.common import (
 from hortus.server.bot_names import level_of, own_names
 from hortus.server.catalogue import title_of
 from hortus.server.protocol.client import Command
+from hortus.server.protocol.events import Event
 from hortus.server.protocol.positions import (
-    Event,
     Explanation,
     Hint,
     HintIn,

@@ -13,7 +13,7 @@ from hortus.server.protocol.tables import ClockInfo
 class Prompt(Out):
     """What is asked of this seat; the page puts it into words."""
 
-    asks: Literal["move", "may_move", "wait", "over", "not_started", "watch"]
+    asks: Literal["move", "may_move", "wait", "over", "watch"]
     verbs: list[str] = Field(
         description="The kinds of move that are possible.", examples=[["place"]]
     )
@@ -57,34 +57,6 @@ class LogLine(Out):
         default=[], description="What happened by itself after it, such as an alarm."
     )
     at: float
-
-
-class Event(Out):
-    """Something that happened at a table, numbered without gaps from 1."""
-
-    number: int
-    kind: Literal[
-        "sit",
-        "stand",
-        "set",
-        "start",
-        "move",
-        "done",
-        "undo",
-        "offer",
-        "answer",
-        "resign",
-        "timeout",
-        "back",
-        "grace",
-        "chat",
-        "rematch",
-    ]
-    seat: int | None
-    at: float
-    lines: list[LogLine] = Field(default=[], description="New entries of the record.")
-    ply: int = Field(description="Length of the record afterwards; an undo makes it shorter.")
-    data: Data = Field(default={}, description="What else belongs to the kind.")
 
 
 class ChatLine(Out):

@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, TypeAdapter
 
 from hortus.server.protocol.base import PROTOCOL, Id, Out, Problem
+from hortus.server.protocol.events import Event
 from hortus.server.protocol.positions import (
     ChatLine,
-    Event,
     Explanation,
     Hint,
     LogLine,

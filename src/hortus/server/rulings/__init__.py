@@ -1,7 +1,7 @@
-"""What may be done at a table, and what becomes of it: each ruling is the body of an event.
+"""What may be done at a table, and what becomes of it: each ruling is an event.
 
-A ruling either returns a body or raises Denied; it changes nothing but the position of a desk, and
-that only for moves, whose chance has to be rolled before they can be written down.
+A ruling either returns an event or raises Denied; it changes nothing but the position of a desk,
+and that only for moves, whose chance has to be rolled before they can be written down.
 """
 
 from hortus.server.rulings.denied import Denied, must_be_legal, must_exist
@@ -12,11 +12,11 @@ from hortus.server.rulings.moves import (
     done_right,
     gains,
     is_stale,
-    moment,
     news,
     play,
     play_answer,
     play_bot,
+    turn,
 )
 from hortus.server.rulings.offers import answer, offer_end
 from hortus.server.rulings.seating import hides, set_seat, sit, stand, start
@@ -34,7 +34,6 @@ __all__ = [
     "gains",
     "hides",
     "is_stale",
-    "moment",
     "must_be_legal",
     "must_exist",
     "news",
@@ -50,6 +49,7 @@ __all__ = [
     "stand",
     "start",
     "timeout",
+    "turn",
     "undo",
     "undo_right",
 ]

@@ -6,18 +6,19 @@ from typing import Any
 
 from hortus.server.desk import Desk
 from hortus.server.rulings.denied import must_be_running
+from hortus.server.table_events import Expired, Outcome
 
 
-def result(desk: Desk) -> dict[str, Any]:
-    """Return the outcome of a game that has ended by the rules, as part of a body."""
+def result(desk: Desk) -> Outcome | None:
+    """Return the outcome of a game that has ended by the rules."""
     assert desk.match is not None
     ended = desk.match.position.result()
     if ended is None:
-        return {}
+        return None
     winners = [seat for seat in ended["winners"] if seat not in desk.resigned]
     if ended["winners"] and not winners:
         winners = best_of(desk, ended["scores"])
-    return {"outcome": outcome(desk, "rules", winners, ended["reason"], ended.get("detail"))}
+    return outcome(desk, "rules", winners, ended["reason"], ended.get("detail"))
 
 
 def best_of(desk: Desk, scores: list[int]) -> list[int]:
@@ -27,9 +28,7 @@ def best_of(desk: Desk, scores: list[int]) -> list[int]:
     return [seat for seat in staying if scores[seat] == most]
 
 
-def outcome(
-    desk: Desk, by: str, winners: list[int], reason: str, detail: Any = None
-) -> dict[str, Any]:
+def outcome(desk: Desk, by: str, winners: list[int], reason: str, detail: Any = None) -> Outcome:
     """Return how a table ended; whoever resigned comes last."""
     assert desk.match is not None
     scores = desk.match.position.scores()
@@ -42,11 +41,13 @@ def outcome(
     ranks = [1 + sum(other < own for other in keys) for own in keys]
     if len(scores) == 1 and not winners:
         ranks = [2]
-    found = {"scores": scores, "winners": winners, "ranks": ranks, "reason": reason, "by": by}
-    return found if detail is None else {**found, "detail": detail}
+    found = Outcome(scores=scores, winners=winners, ranks=ranks, reason=reason, by=by)
+    if detail is not None:
+        found["detail"] = detail
+    return found
 
 
-def expire(desk: Desk) -> dict[str, Any]:
+def expire(desk: Desk) -> Expired:
     """End a daily challenge whose day is over; it was not finished and counts nowhere."""
     must_be_running(desk)
-    return {"outcome": outcome(desk, "expired", [], "the day is over")}
+    return Expired(outcome=outcome(desk, "expired", [], "the day is over"))

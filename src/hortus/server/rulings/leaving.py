@@ -2,47 +2,54 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hortus.server.desk import Desk
 from hortus.server.rulings.denied import Denied, must_be_running
 from hortus.server.rulings.ending import best_of, outcome
+from hortus.server.table_events import CameBack, Outcome, Resigned, TimedOut, Turn
 
 
-def resign(desk: Desk, seat: int, bot: str) -> dict[str, Any]:
+def resign(desk: Desk, seat: int, bot: str) -> Resigned:
     """Give up a seat; the game ends if nobody is left to play against."""
     must_be_running(desk)
     if seat in desk.resigned:
         raise Denied("resigned", "This seat has been given up already.")
-    return {"bot": bot, **_after_resigning(desk, seat)}
+    ended = _end_by_resigning(desk, seat)
+    return Resigned(seat, bot, turn=_turn(desk) if ended is None else None, outcome=ended)
 
 
-def _after_resigning(desk: Desk, seat: int) -> dict[str, Any]:
+def _turn(desk: Desk) -> Turn:
+    """Return that the same seats are to act as before."""
+    return Turn(desk.actors, desk.must)
+
+
+def _end_by_resigning(desk: Desk, seat: int) -> Outcome | None:
+    """Return how a table ends if a seat is given up; None if the others play on."""
     gone = desk.resigned | {seat}
     staying = [other for other in range(len(desk.seats)) if other not in gone]
     people = [other for other in staying if desk.seats[other].is_human]
     if len(staying) > 1 and people:
-        return {"actors": list(desk.actors), "must": list(desk.must)}
+        return None
     assert desk.match is not None
     before = set(desk.resigned)
     desk.resigned = gone
     winners = best_of(desk, desk.match.position.scores()) if staying else []
     ended = outcome(desk, "resignation", winners, "resignation")
     desk.resigned = before
-    return {"outcome": ended}
+    return ended
 
 
-def timeout(desk: Desk, seat: int, bot: str) -> dict[str, Any]:
+def timeout(desk: Desk, seat: int, bot: str) -> TimedOut:
     """Do what the table's clock says about a seat whose time is up."""
-    if desk.clock.timeout == "resign":
-        return {"then": "resign", "bot": bot, **_after_resigning(desk, seat)}
-    return {"then": "bot", "bot": bot, "actors": list(desk.actors), "must": list(desk.must)}
+    if desk.clock.timeout != "resign":
+        return TimedOut(seat, "bot", bot, turn=_turn(desk))
+    ended = _end_by_resigning(desk, seat)
+    return TimedOut(seat, "resign", bot, turn=_turn(desk) if ended is None else None, outcome=ended)
 
 
-def back(desk: Desk, seat: int) -> dict[str, Any]:
+def back(desk: Desk, seat: int) -> CameBack:
     """Come back to a seat that a bot plays because time was up."""
     must_be_running(desk)
     if seat not in desk.stand_in or seat in desk.resigned:
         raise Denied("not_away", "Nobody plays this seat for you.")
     left = max(desk.clock.increment, min(30, desk.clock.bank))
-    return {"left": left, "actors": list(desk.actors), "must": list(desk.must)}
+    return CameBack(seat, left, turn=_turn(desk))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from hortus.core.position import Position
 from hortus.server.desk import Desk
 from hortus.server.rulings.denied import Denied, must_be_legal, must_be_running
 from hortus.server.rulings.ending import result
+from hortus.server.table_events import DoneForRound, Moved, Started, TakenBack, Turn
 
 
-def play(desk: Desk, seat: int, version: int, move: Any) -> dict[str, Any]:
+def play(desk: Desk, seat: int, version: int, move: Any) -> Moved:
     """Play a move that was chosen at a version."""
     must_be_running(desk)
     if seat in desk.stand_in:
@@ -29,38 +31,38 @@ def _stale() -> Denied:
     return Denied("stale", "The table has changed since you chose this move.")
 
 
-def play_bot(desk: Desk, seat: int, number: int) -> dict[str, Any]:
+def play_bot(desk: Desk, seat: int, number: int) -> Moved:
     """Play a bot's move."""
     must_be_running(desk)
     return _play(desk, seat, number)
 
 
-def _play(desk: Desk, seat: int, move: Any) -> dict[str, Any]:
+def _play(desk: Desk, seat: int, move: Any) -> Moved:
     assert desk.match is not None
     number = must_be_legal(desk.match.position, seat, move)
     before = desk.match.position.copy()
     entries = desk.play(number, seat)
     after = desk.match.position
-    return {
-        "entries": entries,
-        "gains": gains(before, after),
-        **news(before, after),
-        **moment(desk),
-        **result(desk),
-    }
+    return Moved(
+        seat,
+        entries,
+        gains(before, after),
+        news(before, after),
+        turn=turn(desk),
+        outcome=result(desk),
+    )
 
 
-def news(before: Position, after: Position) -> dict[str, Any]:
-    """Return what happened by itself between two moments, as part of a body."""
+def news(before: Position, after: Position) -> tuple[dict[str, Any], ...]:
+    """Return what happened by itself between two moments."""
     tell = getattr(after.game.kind.view, "news", None)
-    found = tell(after.game.box, before.state, after.state) if tell else []
-    return {"news": found} if found else {}
+    return tuple(tell(after.game.box, before.state, after.state)) if tell else ()
 
 
-def gains(before: Position, after: Position) -> list[int]:
+def gains(before: Position, after: Position) -> tuple[int, ...]:
     """Return what every seat gained between two moments, as far as everybody may know it."""
     pairs = zip(_public_scores(after), _public_scores(before), strict=True)
-    return [new - old for new, old in pairs]
+    return tuple(new - old for new, old in pairs)
 
 
 def _public_scores(position: Position) -> list[int]:
@@ -69,16 +71,16 @@ def _public_scores(position: Position) -> list[int]:
     return [int(row["total"]) for row in sheet]
 
 
-def play_answer(desk: Desk, seat: int) -> dict[str, Any]:
+def play_answer(desk: Desk, seat: int) -> Moved:
     """Play what answers for a seat that is done for this round."""
     must_be_running(desk)
     number = desk.answer_of(seat)
     if number is None:
         raise Denied("stale", "The table has changed.")
-    return {**_play(desk, seat, number), "answered": True}
+    return replace(_play(desk, seat, number), answered=True)
 
 
-def done(desk: Desk, seat: int) -> dict[str, Any]:
+def done(desk: Desk, seat: int) -> DoneForRound:
     """Be done for this round: from now on the seat's answer is played for it."""
     must_be_running(desk)
     if seat in desk.stand_in:
@@ -88,7 +90,7 @@ def done(desk: Desk, seat: int) -> dict[str, Any]:
     assert desk.match is not None
     answer = desk.match.position.when_done()
     assert answer is not None
-    return {"round": answer[0], **moment(desk)}
+    return DoneForRound(seat, answer[0], turn=turn(desk))
 
 
 def done_right(desk: Desk, seat: int) -> str:
@@ -112,7 +114,7 @@ def is_stale(desk: Desk, seat: int, version: int) -> bool:
     if version > desk.version:
         return True
     since = desk.events[version:]
-    if any(event.kind in ("start", "undo") or "undone" in event.body for event in since):
+    if any(isinstance(numbered.event, Started | TakenBack) for numbered in since):
         return True
     for line in reversed(desk.lines):
         if line.version <= version:
@@ -122,13 +124,10 @@ def is_stale(desk: Desk, seat: int, version: int) -> bool:
     return False
 
 
-def moment(desk: Desk) -> dict[str, Any]:
+def turn(desk: Desk) -> Turn:
     """Return who may act now, and for whom somebody waits."""
     assert desk.match is not None
     position = desk.match.position
     actors = position.actors
     idle = position.game.engine.may_wait(position.state) if actors else 0
-    return {
-        "actors": list(actors),
-        "must": [seat for seat in actors if not (idle >> seat) & 1],
-    }
+    return Turn(tuple(actors), tuple(seat for seat in actors if not (idle >> seat) & 1))

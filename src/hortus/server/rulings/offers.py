@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import Literal
 
 from hortus.server.desk import Desk
 from hortus.server.rulings.denied import Denied, must_be_running
 from hortus.server.rulings.ending import outcome
-from hortus.server.rulings.moves import moment
+from hortus.server.rulings.moves import turn
+from hortus.server.table_events import Answered, Moved, Offered, Outcome, TakenBack
 
 
-def offer_end(desk: Desk, seat: int) -> dict[str, Any]:
+def offer_end(desk: Desk, seat: int) -> Offered:
     """Offer to end the game as it stands; bots are asked too, and answer later by `answer`."""
     must_be_running(desk)
     if desk.spec.daily is not None:
@@ -24,7 +26,10 @@ def offer_end(desk: Desk, seat: int) -> dict[str, Any]:
         raise Denied("no_offer", "At a rated table a bot plays to the end.")
     if _was_declined(desk, seat):
         raise Denied("declined", "Your offer was declined: play on before you make it again.")
-    return make_offer(desk, seat, "end", None, sorted([*others_concerned(desk, seat), *bots]))
+    must_be_free_to_offer(desk, seat, "end")
+    needed = sorted([*others_concerned(desk, seat), *bots])
+    offered = _ask(desk, seat, "end", None, needed)
+    return offered if needed else replace(offered, outcome=_agreed_end(desk))
 
 
 def others_concerned(desk: Desk, seat: int) -> list[int]:
@@ -42,56 +47,69 @@ def others_concerned(desk: Desk, seat: int) -> list[int]:
     ]
 
 
-def make_offer(
-    desk: Desk, seat: int, kind: str, ply: int | None, needed: list[int]
-) -> dict[str, Any]:
-    """Ask everybody who has to agree; if that is nobody it is agreed already.
+def must_be_free_to_offer(desk: Desk, seat: int, kind: str) -> None:
+    """Refuse an offer while another waits for an answer.
 
-    An offer of one's own gives way to another kind, or one that nobody answers would bar it.
+    One of one's own gives way to another kind, or one that nobody answers would bar it.
     """
     open_offer = desk.offer
     if open_offer is not None and (open_offer.seat != seat or open_offer.kind == kind):
         raise Denied("offer_open", "Another offer waits for an answer.")
-    agreed = [other for other in range(len(desk.seats)) if other not in needed]
-    body: dict[str, Any] = {"kind": kind, "ply": ply, "agreed": agreed, "needed": needed}
-    return body if needed else {**body, **_agreed(desk, kind, ply)}
+
+
+def offer_undo(desk: Desk, seat: int, ply: int) -> Offered | TakenBack:
+    """Ask the others to take moves back; where only bots play against one they agree at once."""
+    must_be_free_to_offer(desk, seat, "undo")
+    needed = others_concerned(desk, seat)
+    return _ask(desk, seat, "undo", ply, needed) if needed else take_back(desk, seat, ply)
+
+
+def _ask(
+    desk: Desk, seat: int, about: Literal["end", "undo"], ply: int | None, needed: list[int]
+) -> Offered:
+    agreed = tuple(other for other in range(len(desk.seats)) if other not in needed)
+    return Offered(seat, about, ply, agreed, tuple(needed))
 
 
 def _was_declined(desk: Desk, seat: int) -> bool:
     """Tell whether a bot declined a seat's offer to end since the latest move."""
-    for event in reversed(desk.events):
-        if event.kind == "move":
-            return False
-        if event.kind == "answer" and not event.body["accept"]:
-            if desk.seats[event.seat or 0].kind != "bot":
-                continue
-            made = desk.events[event.body["offer"] - 1]
-            if made.seat == seat and made.body["kind"] == "end":
-                return True
+    for numbered in reversed(desk.events):
+        match numbered.event:
+            case Moved():
+                return False
+            case Answered(accept=False) as said if desk.seats[said.seat].kind == "bot":
+                made = desk.events[said.offer - 1].event
+                if isinstance(made, Offered) and made.seat == seat and made.about == "end":
+                    return True
     return False
 
 
-def _agreed(desk: Desk, kind: str, ply: int | None) -> dict[str, Any]:
-    if kind == "end":
-        return {"outcome": outcome(desk, "agreement", [], "ended by agreement")}
-    assert ply is not None
+def _agreed_end(desk: Desk) -> Outcome:
+    return outcome(desk, "agreement", [], "ended by agreement")
+
+
+def take_back(desk: Desk, seat: int, ply: int, offer: int | None = None) -> TakenBack:
+    """Go back to a ply, freely or because an offer was agreed to."""
     desk.rewind(ply)
-    return {"undone": ply, **moment(desk)}
+    return TakenBack(seat, ply, offer, turn=turn(desk))
 
 
-def answer(desk: Desk, seat: int, number: int, accept: bool) -> dict[str, Any]:
-    """Answer an offer, for all seats of the same person."""
+def answer(desk: Desk, seat: int, number: int, accept: bool) -> Answered | TakenBack:
+    """Answer an offer, for all seats of the same person; the last consent carries it out."""
     must_be_running(desk)
     offer = desk.offer
     if offer is None or offer.number != number:
         raise Denied("no_offer", "There is no such offer any more.")
     if seat not in offer.needed:
         raise Denied("not_asked", "This seat has nothing to answer.")
-    seats = [other for other in offer.needed if other == seat or _same_person(desk, seat, other)]
-    body: dict[str, Any] = {"offer": number, "accept": accept, "seats": seats}
-    if accept and set(offer.needed) <= set(seats):
-        body |= _agreed(desk, offer.kind, offer.ply)
-    return body
+    seats = tuple(
+        other for other in offer.needed if other == seat or _same_person(desk, seat, other)
+    )
+    is_last = accept and set(offer.needed) <= set(seats)
+    if is_last and offer.kind == "undo":
+        assert offer.ply is not None
+        return take_back(desk, seat, offer.ply, number)
+    return Answered(seat, number, accept, seats, outcome=_agreed_end(desk) if is_last else None)
 
 
 def _same_person(desk: Desk, one: int, other: int) -> bool:

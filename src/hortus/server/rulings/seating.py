@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from hortus.core.position import Position
 from hortus.server.desk import Desk
 from hortus.server.rulings.denied import Denied, must_be_open, must_exist
-from hortus.server.rulings.moves import moment
-from hortus.server.spec import Holder, holder_data
+from hortus.server.rulings.moves import turn
+from hortus.server.spec import Holder
+from hortus.server.table_events import SatDown, SeatSet, Started, StoodUp
 
 
-def sit(desk: Desk, seat: int | None, person: str, label: str | None) -> tuple[int, dict[str, Any]]:
+def sit(desk: Desk, seat: int | None, person: str, label: str | None) -> SatDown:
     """Give a free seat to a person; without a number the one kept for them, or the first."""
     must_be_open(desk)
     free = [
@@ -26,25 +26,25 @@ def sit(desk: Desk, seat: int | None, person: str, label: str | None) -> tuple[i
     chosen = free[0] if seat is None else must_exist(desk, seat)
     if chosen not in free:
         raise Denied("taken", "This seat is taken or kept for somebody else.")
-    return chosen, {"holder": holder_data(Holder("person", person, label=label))}
+    return SatDown(chosen, Holder("person", person, label=label))
 
 
-def stand(desk: Desk, seat: int) -> dict[str, Any]:
+def stand(desk: Desk, seat: int) -> StoodUp:
     """Free a seat."""
     must_be_open(desk)
-    return {"holder": holder_data(Holder())}
+    return StoodUp(seat, Holder())
 
 
-def set_seat(desk: Desk, seat: int, holder: Holder) -> dict[str, Any]:
+def set_seat(desk: Desk, seat: int, holder: Holder) -> SeatSet:
     """Give a seat to a bot or to nobody; people are not sent away."""
     must_be_open(desk)
     must_exist(desk, seat)
     if desk.seats[seat].kind == "person":
         raise Denied("taken", "Somebody sits there.")
-    return {"holder": holder_data(holder)}
+    return SeatSet(seat, holder)
 
 
-def start(desk: Desk, fill: str | None, accounts: set[str]) -> dict[str, Any]:
+def start(desk: Desk, fill: str | None, accounts: set[str]) -> Started:
     """Begin the game; the desk's position is set up by this."""
     must_be_open(desk)
     seats = [
@@ -63,13 +63,8 @@ def start(desk: Desk, fill: str | None, accounts: set[str]) -> dict[str, Any]:
     if desk.spec.shuffle:
         random.SystemRandom().shuffle(seats)
     match = desk.begin()
-    return {
-        "seats": [holder_data(holder) for holder in seats],
-        "rated": rated,
-        "hidden": hides(match.position),
-        "entries": [dict(entry) for entry in match.entries],
-        **moment(desk),
-    }
+    entries = tuple(dict(entry) for entry in match.entries)
+    return Started(tuple(seats), rated, hides(match.position), entries, turn=turn(desk))
 
 
 def hides(position: Position) -> bool:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hortus.server.desk import Desk
 from hortus.server.rulings.denied import Denied, must_be_running
-from hortus.server.rulings.moves import moment
-from hortus.server.rulings.offers import make_offer, others_concerned
+from hortus.server.rulings.offers import offer_undo, take_back
+from hortus.server.table_events import Offered, TakenBack
 
 
 def free_undo(desk: Desk, seat: int) -> int | None:
@@ -45,16 +43,15 @@ def undo_right(desk: Desk, seat: int) -> str:
     return "no" if asked_undo(desk, seat) is None else "ask"
 
 
-def undo(desk: Desk, seat: int) -> tuple[str, dict[str, Any]]:
-    """Return the kind and body of the event: an undo, or an offer of one."""
+def undo(desk: Desk, seat: int) -> Offered | TakenBack:
+    """Take the latest move of a seat back, or offer to."""
     must_be_running(desk)
     if seat in desk.stand_in:
         raise Denied("stand_in", "A bot plays this seat at the moment; come back first.")
     ply = free_undo(desk, seat)
     if ply is not None:
-        desk.rewind(ply)
-        return "undo", {"ply": ply, **moment(desk)}
+        return take_back(desk, seat, ply)
     ply = asked_undo(desk, seat)
     if ply is None:
         raise Denied("no_undo", "There is nothing that you may take back.")
-    return "offer", make_offer(desk, seat, "undo", ply, others_concerned(desk, seat))
+    return offer_undo(desk, seat, ply)
