@@ -40,8 +40,8 @@ def desk_of(record: Record) -> Desk:
         **more,
     )
     desk = Desk(spec, game)
-    for event in admin._events_of(desk, record, 0.0):
-        desk.fold(event)
+    for event, match in admin._events_of(desk, record, 0.0):
+        desk.fold(event, match)
     return desk
 
 

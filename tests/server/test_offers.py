@@ -24,7 +24,7 @@ BOT = Holder("bot", bot="greedy")
 def offer(desk: Desk, seat: int = 0) -> list[int]:
     """Offer to end a game and return who has to answer."""
     happen(desk, rulings.offer_end(desk, seat))
-    return [] if desk.offer is None else desk.offer.needed
+    return [] if desk.offer is None else list(desk.offer.needed)
 
 
 def test_a_stand_in_does_not_agree_for_its_person() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from hortus.server import rulings
 from hortus.server.caller import Caller
 from hortus.server.room import Room
+from hortus.server.rulings import Decision
 from hortus.server.seen import NOBODY
 from hortus.server.table_events import Said
 from hortus.server.viewer import Viewer
@@ -34,7 +35,7 @@ def test_the_last_of_several_events_brings_what_they_changed() -> None:
         move = desk.match.position.legal(0)[0]
         happen(desk, rulings.play(desk, 0, 1, move))
         happen(desk, rulings.offer_end(desk, 1))
-        happen(desk, Said(None, None, "well?"))
+        happen(desk, Decision(Said(None, None, "well?")))
         assert [event.version for event in room.tell(lambda _: NOBODY)] == [2, 3, 4]
         first, second, last = told(viewer)
         assert [message["event"]["number"] for message in (first, second, last)] == [2, 3, 4]

@@ -13,19 +13,19 @@ import hortus
 from hortus.server import rulings
 from hortus.server.desk import Desk
 from hortus.server.ratings import counts
+from hortus.server.rulings import Decision
 from hortus.server.spec import Holder, Spec
-from hortus.server.table_events import Event, NumberedEvent, Offered, Said, TakenBack
+from hortus.server.table_events import NumberedEvent, Offered, Said, TakenBack
 
 from .player import Player, Refused
 from .served import Served
 
 
-def desk_of(name: str, holders: list[Holder], **changes: Any) -> Desk:
-    """Return a started table in memory."""
-    game = hortus.load(name, len(holders))
+def spec_of(game: hortus.Game, holders: list[Holder], **changes: Any) -> Spec:
+    """Return what a plain table is set up with."""
     values: dict[str, Any] = {
         "id": "table",
-        "game": name,
+        "game": game.name,
         "seed": "seed",
         "rules": game.rules_version,
         "host": "a",
@@ -41,14 +41,21 @@ def desk_of(name: str, holders: list[Holder], **changes: Any) -> Desk:
         "clock": {},
         "seats": holders,
     }
-    desk = Desk(Spec(**{**values, **changes}), game)
+    return Spec(**{**values, **changes})
+
+
+def desk_of(name: str, holders: list[Holder], **changes: Any) -> Desk:
+    """Return a started table in memory."""
+    game = hortus.load(name, len(holders))
+    desk = Desk(spec_of(game, holders, **changes), game)
     happen(desk, rulings.start(desk, None, set()))
     return desk
 
 
-def happen(desk: Desk, event: Event) -> None:
+def happen(desk: Desk, decision: Decision) -> None:
     """Fold what a ruling says."""
-    desk.fold(NumberedEvent(desk.version + 1, desk.updated + 1, None, event))
+    event = NumberedEvent(desk.version + 1, desk.updated + 1, None, decision.event)
+    desk.fold(event, decision.match)
 
 
 def people(count: int) -> list[Holder]:
@@ -93,7 +100,7 @@ def test_a_free_undo_reveals_nothing_and_crosses_nobody(name: str, seats: int, s
             assert set(desk.actors) <= set(actors), "another seat is to act"
         if rulings.free_undo(desk, seat) is not None and rng.random() < 0.5:
             undo = rulings.undo(desk, seat)
-            assert isinstance(undo, TakenBack)
+            assert isinstance(undo.event, TakenBack)
             happen(desk, undo)
             assert desk.match.position.to_bytes() == before
             assert (desk.actors, desk.ply) == (actors, ply)
@@ -122,11 +129,11 @@ def test_nothing_else_is_taken_back_unless_everybody_agrees(
             continue
         lines, state = list(desk.lines), desk.match.position.to_bytes()
         offered = rulings.undo(desk, asking)
-        assert isinstance(offered, Offered)
+        assert isinstance(offered.event, Offered)
         happen(desk, offered)
         others = [other for other in range(seats) if other != asking]
         assert desk.offer is not None
-        assert desk.offer.needed == others
+        assert list(desk.offer.needed) == others
         for other in others:
             assert desk.lines == lines, "taken back before everybody agreed"
             assert desk.match.position.to_bytes() == state
@@ -168,7 +175,7 @@ def test_bots_agree_at_once_on_a_friendly_table() -> None:
     before = desk.match.position.to_bytes()
     happen(desk, rulings.play_bot(desk, 0, desk.match.position.legal_numbers(0)[0]))
     undo = rulings.undo(desk, 0)
-    assert isinstance(undo, TakenBack)
+    assert isinstance(undo.event, TakenBack)
     happen(desk, undo)
     assert desk.match.position.to_bytes() == before
 
@@ -196,7 +203,7 @@ def test_a_stand_in_never_answers_for_its_person() -> None:
         lines = list(desk.lines)
         happen(desk, rulings.undo(desk, 0))
         assert desk.offer is not None
-        assert desk.offer.needed == [1]
+        assert desk.offer.needed == (1,)
         assert desk.lines == lines
         happen(desk, rulings.answer(desk, 1, desk.offer.number, True))
         assert len(desk.lines) < len(lines)
@@ -231,7 +238,7 @@ def test_an_old_move_is_stale_exactly_when_something_of_ones_own_changed() -> No
     assert desk.match is not None
     for _ in range(6):
         (seat,) = desk.actors
-        happen(desk, Said(None, "a", "hm"))
+        happen(desk, Decision(Said(None, "a", "hm")))
         fresh = desk.version
         for version in itertools.count():
             if version > desk.version:

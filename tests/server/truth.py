@@ -43,8 +43,7 @@ def moments(data: Path, table: str) -> list[Moment]:
         event = read_event(
             EventRow(stored["version"], stored["kind"], stored["seat"], 0.0, None, body)
         )
-        desk.fold(event)
-        desk.follow(event.event)
+        desk.fold(event, desk.match_after(event.event))
         found.append(_moment(desk))
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 from hortus.core.contract import CHANCE
@@ -21,6 +22,12 @@ class Scribe:
         self._game = game
         self._before: Position | None = None
         self._pending: list[int] = []
+
+    def copy(self) -> Scribe:
+        """Return a scribe that goes on by itself from here."""
+        twin = copy(self)
+        twin.entries, twin._pending = list(self.entries), list(self._pending)
+        return twin
 
     def note(self, before: Position, seat: int, move: int) -> bool:
         """Take note of a move played from a position; tell whether it completes an entry."""
@@ -81,6 +88,16 @@ class Match:
         match._scribe = Scribe(game)
         match._scribe.entries.extend(dict(entry) for entry in entries)
         return match
+
+    def copy(self) -> Match:
+        """Return a match that goes on by itself from here."""
+        twin = copy(self)
+        twin.meta, twin.position, twin._scribe = (
+            dict(self.meta),
+            self.position.copy(),
+            self._scribe.copy(),
+        )
+        return twin
 
     @property
     def entries(self) -> list[Entry]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -160,8 +160,8 @@ async def import_record(store: Store, settings: Settings, record: Record) -> str
     desk = Desk(spec, game)
     row = new_row(spec, row_of(desk, hall.people.remembered))
     writes = []
-    for event in _events_of(desk, record, now):
-        desk.fold(event)
+    for event, match in _events_of(desk, record, now):
+        desk.fold(event, match)
         writes.append(hall.write(desk, event))
 
     def keep(connection: Connection) -> None:
@@ -172,7 +172,7 @@ async def import_record(store: Store, settings: Settings, record: Record) -> str
     return spec.id
 
 
-def _events_of(desk: Desk, record: Record, now: float) -> list[NumberedEvent]:
+def _events_of(desk: Desk, record: Record, now: float) -> Iterator[tuple[NumberedEvent, Match]]:
     """Return the events that lead through a record: the start, then one per decision."""
     game = desk.game
     assert game is not None
@@ -182,14 +182,13 @@ def _events_of(desk: Desk, record: Record, now: float) -> list[NumberedEvent]:
             groups.append([])
         groups[-1].append(entry)
     states = states_of(game, record.moves)
-    events: list[NumberedEvent] = []
     ply = 0
     for version, entries in enumerate(groups, 1):
         before = game.from_bytes(states[ply])
         ply += len(entries)
-        desk.match = Match.restore(game, desk.spec.seed, record.moves[:ply], states[ply])
-        after = desk.match.position
-        turn, outcome = rulings.turn(desk), rulings.result(desk)
+        match = Match.restore(game, desk.spec.seed, record.moves[:ply], states[ply])
+        after = match.position
+        turn, outcome = rulings.turn(after), rulings.result(desk, after)
         event: Event
         if version == 1:
             event = Started(
@@ -209,5 +208,4 @@ def _events_of(desk: Desk, record: Record, now: float) -> list[NumberedEvent]:
                 turn=turn,
                 outcome=outcome,
             )
-        events.append(NumberedEvent(version, now, None, event))
-    return events
+        yield NumberedEvent(version, now, None, event), match

@@ -14,16 +14,16 @@ from hortus.server.hall import Hall
 from hortus.server.pool import BotFailed, question
 from hortus.server.protocol import client
 from hortus.server.room import Room
-from hortus.server.rulings import Denied
+from hortus.server.rulings import Decision, Denied
 from hortus.server.store import new_id
-from hortus.server.table_events import Event, Said
+from hortus.server.table_events import Said
 from hortus.server.turns import TooMany
 
 
 async def command(hall: Hall, room: Room, caller: Caller, message: Any) -> int:
     """Carry out a command and return its number once it is durable."""
 
-    def ruling(desk: Desk) -> Event:
+    def ruling(desk: Desk) -> Decision:
         if isinstance(message, client.Chat):
             ruled = _chat(desk, caller, message)
             plays = caller.person is None or bool(desk.seats_of(caller.person))
@@ -37,7 +37,7 @@ async def command(hall: Hall, room: Room, caller: Caller, message: Any) -> int:
     return await hall.act(room, ruling, caller.request(message.id))
 
 
-def _rule(desk: Desk, message: Any) -> Event:
+def _rule(desk: Desk, message: Any) -> Decision:
     seat = message.seat
     match message:
         case client.Play():
@@ -57,7 +57,7 @@ def _rule(desk: Desk, message: Any) -> Event:
     raise Denied("unknown", "There is no such command.", status=422)
 
 
-def _chat(desk: Desk, caller: Caller, message: client.Chat) -> Said:
+def _chat(desk: Desk, caller: Caller, message: client.Chat) -> Decision:
     caller.must_see(desk)
     seats = caller.seats(desk)
     if caller.person is None and not seats:
@@ -68,7 +68,7 @@ def _chat(desk: Desk, caller: Caller, message: client.Chat) -> Said:
         label = desk.seats[message.seat].label or None
     if caller.person is None:
         label = f"bot at seat {seats[0]}"
-    return Said(message.seat, caller.person, message.text, label)
+    return Decision(Said(message.seat, caller.person, message.text, label))
 
 
 async def hint(

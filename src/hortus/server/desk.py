@@ -1,13 +1,15 @@
 """A table in memory: what its stored events add up to.  Nothing here reads a clock or a disk.
 
 `fold` takes one event after the other; what an event means never depends on anything but the
-events before it, so every process and every restart arrives at the same table.
+events before it, so every process and every restart arrives at the same table.  Whatever is decided
+about a table is tried out on a copy (`after`), which takes its place once it is stored.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, assert_never
 
@@ -65,7 +67,7 @@ class Line:
         return None if seat == "chance" else int(seat)
 
 
-@dataclass
+@dataclass(frozen=True)
 class Offer:
     """What somebody asks the others to agree to."""
 
@@ -73,8 +75,8 @@ class Offer:
     kind: str
     seat: int
     ply: int | None
-    agreed: list[int]
-    needed: list[int]
+    agreed: tuple[int, ...]
+    needed: tuple[int, ...]
 
 
 class Desk:
@@ -165,7 +167,7 @@ class Desk:
     @property
     def bots_asked(self) -> list[int]:
         """The seats of bots that have to answer an offer."""
-        needed = self.offer.needed if self.offer is not None else []
+        needed = self.offer.needed if self.offer is not None else ()
         return [seat for seat in needed if self.seats[seat].kind == "bot"]
 
     def ticking(self) -> tuple[int, ...]:
@@ -174,8 +176,28 @@ class Desk:
 
     # --- events ---
 
-    def fold(self, numbered: NumberedEvent) -> None:
-        """Take the next event into account; the position follows in `follow`."""
+    def copy(self) -> Desk:
+        """Return a table that goes on by itself from here; what is frozen is shared."""
+        twin = copy(self)
+        twin.seats, twin.events, twin.plies = list(self.seats), list(self.events), list(self.plies)
+        twin.lines, twin.requests = list(self.lines), dict(self.requests)
+        twin.clock = replace(self.clock, left=list(self.clock.left))
+        twin.resigned, twin.stand_in = set(self.resigned), dict(self.stand_in)
+        twin.done, twin.chat = dict(self.done), self.chat.copy()
+        twin._remembered = self._remembered.copy()
+        return twin
+
+    def after(self, numbered: NumberedEvent, match: Match | None = None) -> Desk:
+        """Return the table after an event; this one stays as it is."""
+        twin = self.copy()
+        twin.fold(numbered, match)
+        return twin
+
+    def fold(self, numbered: NumberedEvent, match: Match | None = None) -> None:
+        """Take the next event into account, and the game that it led to.
+
+        Without the game it has to be found afterwards, in `restore`.
+        """
         if numbered.version != self.version + 1:
             raise ValueError(f"event {numbered.version} follows {self.version}")
         self.clock.settle(numbered.at)
@@ -192,15 +214,15 @@ class Desk:
             case DoneForRound():
                 self.done[event.seat] = event.round
             case TakenBack():
+                while self._remembered and self._remembered[-1][0] >= event.ply:
+                    self._remembered.pop()
                 self.take_backs |= event.ply < self.ply - 1
                 del self.lines[event.ply :]
                 self.offer = None
                 self.done.clear()
             case Offered():
-                agreed, needed = list(event.agreed), list(event.needed)
-                self.offer = Offer(
-                    numbered.version, event.about, event.seat, event.ply, agreed, needed
-                )
+                number, asked = numbered.version, (event.agreed, event.needed)
+                self.offer = Offer(number, event.about, event.seat, event.ply, *asked)
             case Answered():
                 self._answer(event)
             case Resigned():
@@ -223,6 +245,8 @@ class Desk:
             case _:
                 assert_never(event)
         self._go_on(numbered)
+        if match is not None:
+            self.match = match
 
     def _go_on(self, numbered: NumberedEvent) -> None:
         """Note who is to act after an event, or that it was the last of the game."""
@@ -244,6 +268,8 @@ class Desk:
             self.requests[numbered.request] = numbered.version
 
     def _move(self, numbered: NumberedEvent, event: Moved) -> None:
+        if self.match is not None:
+            self._remembered.append((self.ply, self.match.position.to_bytes()))
         if not event.answered:
             self.done.pop(event.seat, None)
         news = {str(len(event.entries) - 1): event.news}
@@ -255,8 +281,9 @@ class Desk:
         offer = self.offer
         assert offer is not None
         if event.accept:
-            offer.agreed = sorted({*offer.agreed, *event.seats})
-            offer.needed = [seat for seat in offer.needed if seat not in event.seats]
+            agreed = tuple(sorted({*offer.agreed, *event.seats}))
+            needed = tuple(seat for seat in offer.needed if seat not in event.seats)
+            self.offer = replace(offer, agreed=agreed, needed=needed)
         else:
             self.offer = None
 
@@ -293,65 +320,60 @@ class Desk:
 
     # --- the position ---
 
-    def begin(self) -> Match:
-        """Set up the position of a game that starts."""
+    def opening_match(self) -> Match:
+        """Return the game as it starts."""
         game, spec = self.game, self.spec
         assert game is not None
-        if spec.opening:
-            options, meta = dict(game.options), {"seed": spec.seed}
-            given = Record(
-                game.name, game.rules_version, game.seats, options, spec.opening, None, meta
-            )
-            self.match = Match.resume(given, game)
-        else:
-            self.match = Match(game, spec.seed)
-        return self.match
+        if not spec.opening:
+            return Match(game, spec.seed)
+        options, meta = dict(game.options), {"seed": spec.seed}
+        given = Record(game.name, game.rules_version, game.seats, options, spec.opening, None, meta)
+        return Match.resume(given, game)
 
-    def play(self, move: int, seat: int) -> tuple[Entry, ...]:
-        """Play a checked move and return what the record gains; nothing is folded yet."""
-        match = self.match
-        assert match is not None
-        before = len(match.entries)
-        self._remembered.append((before, match.position.to_bytes()))
+    def match_after_move(self, move: int, seat: int) -> Match:
+        """Return the game after a checked move and the chance that follows."""
+        assert self.match is not None
+        match = self.match.copy()
         match.play(move, seat)
-        return tuple(dict(entry) for entry in match.entries[before:])
+        return match
 
-    def rewind(self, ply: int) -> None:
-        """Go back to the moment before the decision at a ply."""
-        match, game = self.match, self.game
+    def match_before(self, ply: int) -> Match:
+        """Return the game as it was before the decision at a ply."""
+        game, match = self.game, self.match
         assert match is not None
         assert game is not None
         for known, state in self._remembered:
             if known == ply:
-                self.match = Match.restore(game, self.spec.seed, match.entries[:ply], state)
-                break
-        else:
-            match.take_back(ply)
-        while self._remembered and self._remembered[-1][0] >= ply:
-            self._remembered.pop()
+                return Match.restore(game, self.spec.seed, match.entries[:ply], state)
+        earlier = match.copy()
+        earlier.take_back(ply)
+        return earlier
 
-    def follow(self, event: Event) -> None:
-        """Let the position follow an event that was folded but played by another process."""
+    def match_after(self, event: Event) -> Match | None:
+        """Return the game after an event that another process stored; None if it is the same."""
         match event:
             case Started():
-                self.begin()
+                return self.opening_match()
             case Moved():
                 assert self.match is not None
                 decision = event.entries[0]
-                number = self.match.position.number(decision, decision["seat"])
-                if self.play(number, decision["seat"]) != event.entries:
+                number = self.match.position.number(decision, event.seat)
+                match = self.match_after_move(number, event.seat)
+                if match.entries[self.ply :] != list(event.entries):
                     raise ValueError("this process does not come to the same move")
+                return match
             case TakenBack():
-                self.rewind(event.ply)
+                return self.match_before(event.ply)
             case _:
-                pass
+                return None
 
     def record(self) -> Record:
         """Return the record so far."""
         assert self.match is not None
+        match = self.match.copy()
         names = [self.label(seat) for seat in range(len(self.seats))]
-        self.match.meta = {"names": names, "table": self.id}
-        return self.match.record()
+        match.meta = {"names": names, "table": self.id}
+        return match.record()
 
     def label(self, seat: int) -> str:
         """Return what a record calls a seat: a bot's name, or just its number."""

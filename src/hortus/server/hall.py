@@ -1,7 +1,7 @@
 """The hall: all tables that are in use.
 
-Whatever happens at a table goes through `Hall.act`, one after the other: rule on it, fold it, store
-it, and only then tell anybody.  If it could not be stored the table is read again from the store.
+Whatever happens at a table goes through `Hall.act`, one after the other: decide on it, fold it into
+a copy of the table, store it, and only then put the copy in the table's place and tell anybody.
 """
 
 from __future__ import annotations
@@ -27,13 +27,12 @@ from hortus.server.people import People
 from hortus.server.pool import Pool
 from hortus.server.ratings import keep_results
 from hortus.server.room import Room, newly_waited_for
-from hortus.server.rulings import Denied
+from hortus.server.rulings import Decision, Denied
 from hortus.server.sessions import DELETED
 from hortus.server.settings import Settings
 from hortus.server.spec import Spec
 from hortus.server.store import Store, Unavailable
 from hortus.server.table_events import (
-    Event,
     NumberedEvent,
     Said,
     SeatChanged,
@@ -45,7 +44,7 @@ SNAPSHOT_EVERY = 20
 
 log = logging.getLogger(__name__)
 
-Ruling = Callable[[Desk], Event]
+Ruling = Callable[[Desk], Decision]
 
 
 class Hall:
@@ -146,25 +145,28 @@ class Hall:
                 if request is not None and request in desk.requests:
                     return desk.requests[request]
                 at = max(time.time(), desk.updated)
-                event = NumberedEvent(desk.version + 1, at, request, ruling(desk))
+                decision = ruling(desk)
+                event = NumberedEvent(desk.version + 1, at, request, decision.event)
+                following = desk.after(event, decision.match)
                 try:
-                    await self._commit(room, event)
+                    await self._commit(room, following, event)
                 except Conflict:
                     metrics.conflicts.inc()
                     await self._reread(room)
                     continue
+                room.desk = following
                 self._tell(room)
                 self.wake(room)
                 return event.version
 
-    async def _commit(self, room: Room, event: NumberedEvent) -> None:
-        desk = room.desk
+    async def _commit(self, room: Room, following: Desk, event: NumberedEvent) -> None:
+        write = self.write(following, event)
         try:
-            desk.fold(event)
-            await self.store.commit(self.write(desk, event))
+            await self.store.commit(write)
         except Conflict:
             raise
         except BaseException:
+            # It may have been kept all the same.
             room.doubtful = True
             raise
 
@@ -192,12 +194,12 @@ class Hall:
         if room.doubtful:
             await self._reread(room)
         elif room.newest > room.desk.version:
-            desk = room.desk
+            desk = room.desk.copy()
             try:
                 for row in await self.store.events(desk.id, desk.version):
                     numbered = read_event(row)
-                    desk.fold(numbered)
-                    desk.follow(numbered.event)
+                    desk.fold(numbered, desk.match_after(numbered.event))
+                room.desk = desk
             except (HortusError, ValueError, AssertionError):
                 await self._reread(room)
             await self.people.known(persons_of(room.desk))
@@ -342,7 +344,7 @@ class Hall:
         known = await self.people.known(persons_of(room.desk))
         accounts = {who for who, person in known.items() if not person.guest}
 
-        def ruling(desk: Desk) -> Event:
+        def ruling(desk: Desk) -> Decision:
             return rulings.start(desk, fill, accounts)
 
         return await self.act(room, ruling, request)

@@ -24,9 +24,9 @@ from hortus.server.hall import Hall
 from hortus.server.pool import BotFailed, question
 from hortus.server.processes import beat, others_alive, share
 from hortus.server.room import Room
-from hortus.server.rulings import Denied
+from hortus.server.rulings import Decision, Denied
 from hortus.server.store import Unavailable
-from hortus.server.table_events import Event, GraceGiven
+from hortus.server.table_events import GraceGiven
 
 BEAT_SECONDS = 2.0
 # How long before a deadline a table is loaded to watch it.
@@ -76,7 +76,7 @@ class Life:
         offers.wake(self._hall, room)
 
     async def _time_out(self, room: Room) -> None:
-        def ruling(desk: Desk) -> Event:
+        def ruling(desk: Desk) -> Decision:
             late = desk.clock.expired(time.time()) if desk.status == "running" else []
             if not late:
                 raise Denied("in_time", "Nobody's time is up.")
@@ -90,7 +90,7 @@ class Life:
     async def _answer(self, room: Room, seat: int) -> None:
         """Answer for a seat that is done for this round."""
 
-        def ruling(desk: Desk) -> Event:
+        def ruling(desk: Desk) -> Decision:
             return rulings.play_answer(desk, seat)
 
         room.thinking.discard(seat)
@@ -119,7 +119,7 @@ class Life:
                 room.waited[seat] = ply
                 return
 
-            def ruling(desk: Desk) -> Event:
+            def ruling(desk: Desk) -> Decision:
                 if desk.bot_of(seat) is None or rulings.is_stale(desk, seat, version):
                     raise Denied("stale", "The table has changed.")
                 return rulings.play_bot(desk, seat, move)
@@ -172,11 +172,11 @@ class Life:
         query = select(c.id).where(c.status == "running", c.deadline.is_not(None))
         for row in await self._hall.store.rows(query):
 
-            def ruling(desk: Desk) -> Event:
+            def ruling(desk: Desk) -> Decision:
                 away = now - max(last, desk.updated)
                 if desk.clock.kind != "live" or desk.status != "running" or away < BEAT_SECONDS:
                     raise Denied("no_grace", "No time was lost.")
-                return GraceGiven(away)
+                return Decision(GraceGiven(away))
 
             try:
                 await self._hall.act(await self._hall.room(row.id), ruling)

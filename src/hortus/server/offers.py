@@ -12,9 +12,8 @@ from hortus.server.desk import Desk
 from hortus.server.hall import Hall
 from hortus.server.pool import BotFailed, spec_of
 from hortus.server.room import Room
-from hortus.server.rulings import Denied
+from hortus.server.rulings import Decision, Denied
 from hortus.server.seen import view_of
-from hortus.server.table_events import Event
 
 PLAYOUTS = 64
 SECONDS = 2.0
@@ -49,7 +48,7 @@ async def _consider(hall: Hall, room: Room, number: int, seat: int) -> None:
             log.warning("table %s: %s", desk.id, error)
             accept = False
 
-        def ruling(desk: Desk) -> Event:
+        def ruling(desk: Desk) -> Decision:
             return rulings.answer(desk, seat, number, accept)
 
         await hall.act(room, ruling)

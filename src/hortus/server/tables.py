@@ -15,11 +15,11 @@ from hortus.server.desk import Desk
 from hortus.server.people import Person
 from hortus.server.protocol.tables import SeatIn, SeatSetIn, TableIn
 from hortus.server.room import Room
-from hortus.server.rulings import Denied
+from hortus.server.rulings import Decision, Denied
 from hortus.server.service import Service
 from hortus.server.spec import Holder, Spec
 from hortus.server.store import new_id
-from hortus.server.table_events import Event, RematchOpened
+from hortus.server.table_events import RematchOpened
 
 
 def new_seed() -> str:
@@ -84,7 +84,7 @@ async def sit(
 ) -> None:
     """Take a free seat; the last one starts the game."""
 
-    def ruling(desk: Desk) -> Event:
+    def ruling(desk: Desk) -> Decision:
         caller.must_see(desk)
         return rulings.sit(desk, seat, person.id, label)
 
@@ -95,7 +95,7 @@ async def sit(
 async def stand(parts: Service, room: Room, caller: Caller, seat: int) -> None:
     """Give a seat back."""
 
-    def ruling(desk: Desk) -> Event:
+    def ruling(desk: Desk) -> Decision:
         caller.must_own(desk, seat)
         return rulings.stand(desk, seat)
 
@@ -113,7 +113,7 @@ async def set_seat(
     """Let the host give a seat to a bot, a program or nobody; return a program's token."""
     holder = _holder(wanted, caller.person or "")
 
-    def ruling(desk: Desk) -> Event:
+    def ruling(desk: Desk) -> Decision:
         _must_host(desk, caller)
         return rulings.set_seat(desk, seat, holder)
 
@@ -180,10 +180,10 @@ async def _open_rematch(parts: Service, room: Room, person: str) -> str:
     )
     following = await parts.hall.create(spec)
 
-    def ruling(desk: Desk) -> Event:
+    def ruling(desk: Desk) -> Decision:
         if desk.rematch is not None:
             raise Denied("exists", desk.rematch)
-        return RematchOpened(following.desk.id)
+        return Decision(RematchOpened(following.desk.id))
 
     try:
         await parts.hall.act(room, ruling)
@@ -198,7 +198,7 @@ async def _take_kept_seats(parts: Service, room: Room, person: str) -> None:
     kept = Counter(h.reserved for h in room.desk.seats if h.kind == "open")[person]
     for _ in range(kept):
 
-        def ruling(desk: Desk) -> Event:
+        def ruling(desk: Desk) -> Decision:
             label = next((h.label for h in desk.seats if h.reserved == person), None)
             return rulings.sit(desk, None, person, label)
 

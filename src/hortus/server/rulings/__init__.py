@@ -1,9 +1,10 @@
-"""What may be done at a table, and what becomes of it: each ruling is an event.
+"""What may be done at a table, and what becomes of it.
 
-A ruling either returns an event or raises Denied; it changes nothing but the position of a desk,
-and that only for moves, whose chance has to be rolled before they can be written down.
+A ruling either returns a decision or raises Denied, and changes nothing: the chance of a move is
+rolled in a copy of the game, which takes the place of the table's once the event is stored.
 """
 
+from hortus.server.rulings.decision import Decision
 from hortus.server.rulings.denied import Denied, must_be_legal, must_exist
 from hortus.server.rulings.ending import expire, outcome, result
 from hortus.server.rulings.leaving import back, resign, timeout
@@ -23,6 +24,7 @@ from hortus.server.rulings.seating import hides, set_seat, sit, stand, start
 from hortus.server.rulings.undo import asked_undo, free_undo, undo, undo_right
 
 __all__ = [
+    "Decision",
     "Denied",
     "answer",
     "asked_undo",

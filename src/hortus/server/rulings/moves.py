@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from hortus.core.position import Position
 from hortus.server.desk import Desk
+from hortus.server.rulings.decision import Decision
 from hortus.server.rulings.denied import Denied, must_be_legal, must_be_running
 from hortus.server.rulings.ending import result
 from hortus.server.table_events import DoneForRound, Moved, Started, TakenBack, Turn
 
 
-def play(desk: Desk, seat: int, version: int, move: Any) -> Moved:
+def play(desk: Desk, seat: int, version: int, move: Any) -> Decision:
     """Play a move that was chosen at a version."""
     must_be_running(desk)
     if seat in desk.stand_in:
@@ -31,26 +31,27 @@ def _stale() -> Denied:
     return Denied("stale", "The table has changed since you chose this move.")
 
 
-def play_bot(desk: Desk, seat: int, number: int) -> Moved:
+def play_bot(desk: Desk, seat: int, number: int) -> Decision:
     """Play a bot's move."""
     must_be_running(desk)
     return _play(desk, seat, number)
 
 
-def _play(desk: Desk, seat: int, move: Any) -> Moved:
+def _play(desk: Desk, seat: int, move: Any, answered: bool = False) -> Decision:
     assert desk.match is not None
-    number = must_be_legal(desk.match.position, seat, move)
-    before = desk.match.position.copy()
-    entries = desk.play(number, seat)
-    after = desk.match.position
-    return Moved(
+    before = desk.match.position
+    match = desk.match_after_move(must_be_legal(before, seat, move), seat)
+    after = match.position
+    moved = Moved(
         seat,
-        entries,
+        tuple(dict(entry) for entry in match.entries[desk.ply :]),
         gains(before, after),
         news(before, after),
-        turn=turn(desk),
-        outcome=result(desk),
+        answered,
+        turn=turn(after),
+        outcome=result(desk, after),
     )
+    return Decision(moved, match)
 
 
 def news(before: Position, after: Position) -> tuple[dict[str, Any], ...]:
@@ -71,16 +72,16 @@ def _public_scores(position: Position) -> list[int]:
     return [int(row["total"]) for row in sheet]
 
 
-def play_answer(desk: Desk, seat: int) -> Moved:
+def play_answer(desk: Desk, seat: int) -> Decision:
     """Play what answers for a seat that is done for this round."""
     must_be_running(desk)
     number = desk.answer_of(seat)
     if number is None:
         raise Denied("stale", "The table has changed.")
-    return replace(_play(desk, seat, number), answered=True)
+    return _play(desk, seat, number, answered=True)
 
 
-def done(desk: Desk, seat: int) -> DoneForRound:
+def done(desk: Desk, seat: int) -> Decision:
     """Be done for this round: from now on the seat's answer is played for it."""
     must_be_running(desk)
     if seat in desk.stand_in:
@@ -88,9 +89,10 @@ def done(desk: Desk, seat: int) -> DoneForRound:
     if done_right(desk, seat) != "may":
         raise Denied("not_done", "You cannot be done for this round now.")
     assert desk.match is not None
-    answer = desk.match.position.when_done()
+    position = desk.match.position
+    answer = position.when_done()
     assert answer is not None
-    return DoneForRound(seat, answer[0], turn=turn(desk))
+    return Decision(DoneForRound(seat, answer[0], turn=turn(position)))
 
 
 def done_right(desk: Desk, seat: int) -> str:
@@ -124,10 +126,8 @@ def is_stale(desk: Desk, seat: int, version: int) -> bool:
     return False
 
 
-def turn(desk: Desk) -> Turn:
-    """Return who may act now, and for whom somebody waits."""
-    assert desk.match is not None
-    position = desk.match.position
+def turn(position: Position) -> Turn:
+    """Return who may act in a position, and for whom somebody waits."""
     actors = position.actors
     idle = position.game.engine.may_wait(position.state) if actors else 0
     return Turn(tuple(actors), tuple(seat for seat in actors if not (idle >> seat) & 1))

@@ -6,13 +6,14 @@ from dataclasses import replace
 from typing import Literal
 
 from hortus.server.desk import Desk
+from hortus.server.rulings.decision import Decision
 from hortus.server.rulings.denied import Denied, must_be_running
-from hortus.server.rulings.ending import outcome
+from hortus.server.rulings.ending import outcome_now
 from hortus.server.rulings.moves import turn
 from hortus.server.table_events import Answered, Moved, Offered, Outcome, TakenBack
 
 
-def offer_end(desk: Desk, seat: int) -> Offered:
+def offer_end(desk: Desk, seat: int) -> Decision:
     """Offer to end the game as it stands; bots are asked too, and answer later by `answer`."""
     must_be_running(desk)
     if desk.spec.daily is not None:
@@ -29,7 +30,7 @@ def offer_end(desk: Desk, seat: int) -> Offered:
     must_be_free_to_offer(desk, seat, "end")
     needed = sorted([*others_concerned(desk, seat), *bots])
     offered = _ask(desk, seat, "end", None, needed)
-    return offered if needed else replace(offered, outcome=_agreed_end(desk))
+    return Decision(offered if needed else replace(offered, outcome=_agreed_end(desk)))
 
 
 def others_concerned(desk: Desk, seat: int) -> list[int]:
@@ -57,11 +58,13 @@ def must_be_free_to_offer(desk: Desk, seat: int, kind: str) -> None:
         raise Denied("offer_open", "Another offer waits for an answer.")
 
 
-def offer_undo(desk: Desk, seat: int, ply: int) -> Offered | TakenBack:
+def offer_undo(desk: Desk, seat: int, ply: int) -> Decision:
     """Ask the others to take moves back; where only bots play against one they agree at once."""
     must_be_free_to_offer(desk, seat, "undo")
     needed = others_concerned(desk, seat)
-    return _ask(desk, seat, "undo", ply, needed) if needed else take_back(desk, seat, ply)
+    if not needed:
+        return take_back(desk, seat, ply)
+    return Decision(_ask(desk, seat, "undo", ply, needed))
 
 
 def _ask(
@@ -85,16 +88,16 @@ def _was_declined(desk: Desk, seat: int) -> bool:
 
 
 def _agreed_end(desk: Desk) -> Outcome:
-    return outcome(desk, "agreement", [], "ended by agreement")
+    return outcome_now(desk, "agreement", "ended by agreement")
 
 
-def take_back(desk: Desk, seat: int, ply: int, offer: int | None = None) -> TakenBack:
+def take_back(desk: Desk, seat: int, ply: int, offer: int | None = None) -> Decision:
     """Go back to a ply, freely or because an offer was agreed to."""
-    desk.rewind(ply)
-    return TakenBack(seat, ply, offer, turn=turn(desk))
+    match = desk.match_before(ply)
+    return Decision(TakenBack(seat, ply, offer, turn=turn(match.position)), match)
 
 
-def answer(desk: Desk, seat: int, number: int, accept: bool) -> Answered | TakenBack:
+def answer(desk: Desk, seat: int, number: int, accept: bool) -> Decision:
     """Answer an offer, for all seats of the same person; the last consent carries it out."""
     must_be_running(desk)
     offer = desk.offer
@@ -109,7 +112,8 @@ def answer(desk: Desk, seat: int, number: int, accept: bool) -> Answered | Taken
     if is_last and offer.kind == "undo":
         assert offer.ply is not None
         return take_back(desk, seat, offer.ply, number)
-    return Answered(seat, number, accept, seats, outcome=_agreed_end(desk) if is_last else None)
+    ended = _agreed_end(desk) if is_last else None
+    return Decision(Answered(seat, number, accept, seats, outcome=ended))
 
 
 def _same_person(desk: Desk, one: int, other: int) -> bool:

@@ -6,13 +6,14 @@ import random
 
 from hortus.core.position import Position
 from hortus.server.desk import Desk
+from hortus.server.rulings.decision import Decision
 from hortus.server.rulings.denied import Denied, must_be_open, must_exist
 from hortus.server.rulings.moves import turn
 from hortus.server.spec import Holder
 from hortus.server.table_events import SatDown, SeatSet, Started, StoodUp
 
 
-def sit(desk: Desk, seat: int | None, person: str, label: str | None) -> SatDown:
+def sit(desk: Desk, seat: int | None, person: str, label: str | None) -> Decision:
     """Give a free seat to a person; without a number the one kept for them, or the first."""
     must_be_open(desk)
     free = [
@@ -26,26 +27,26 @@ def sit(desk: Desk, seat: int | None, person: str, label: str | None) -> SatDown
     chosen = free[0] if seat is None else must_exist(desk, seat)
     if chosen not in free:
         raise Denied("taken", "This seat is taken or kept for somebody else.")
-    return SatDown(chosen, Holder("person", person, label=label))
+    return Decision(SatDown(chosen, Holder("person", person, label=label)))
 
 
-def stand(desk: Desk, seat: int) -> StoodUp:
+def stand(desk: Desk, seat: int) -> Decision:
     """Free a seat."""
     must_be_open(desk)
-    return StoodUp(seat, Holder())
+    return Decision(StoodUp(seat, Holder()))
 
 
-def set_seat(desk: Desk, seat: int, holder: Holder) -> SeatSet:
+def set_seat(desk: Desk, seat: int, holder: Holder) -> Decision:
     """Give a seat to a bot or to nobody; people are not sent away."""
     must_be_open(desk)
     must_exist(desk, seat)
     if desk.seats[seat].kind == "person":
         raise Denied("taken", "Somebody sits there.")
-    return SeatSet(seat, holder)
+    return Decision(SeatSet(seat, holder))
 
 
-def start(desk: Desk, fill: str | None, accounts: set[str]) -> Started:
-    """Begin the game; the desk's position is set up by this."""
+def start(desk: Desk, fill: str | None, accounts: set[str]) -> Decision:
+    """Begin the game."""
     must_be_open(desk)
     seats = [
         Holder("bot", bot=fill) if holder.kind == "open" and fill else holder
@@ -62,9 +63,11 @@ def start(desk: Desk, fill: str | None, accounts: set[str]) -> Started:
         rated = fair and len(seats) > 1 and len(people) == len(seats)
     if desk.spec.shuffle:
         random.SystemRandom().shuffle(seats)
-    match = desk.begin()
+    match = desk.opening_match()
+    position = match.position
     entries = tuple(dict(entry) for entry in match.entries)
-    return Started(tuple(seats), rated, hides(match.position), entries, turn=turn(desk))
+    started = Started(tuple(seats), rated, hides(position), entries, turn=turn(position))
+    return Decision(started, match)
 
 
 def hides(position: Position) -> bool:

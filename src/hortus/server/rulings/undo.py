@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hortus.server.desk import Desk
+from hortus.server.rulings.decision import Decision
 from hortus.server.rulings.denied import Denied, must_be_running
 from hortus.server.rulings.offers import offer_undo, take_back
-from hortus.server.table_events import Offered, TakenBack
 
 
 def free_undo(desk: Desk, seat: int) -> int | None:
@@ -43,7 +43,7 @@ def undo_right(desk: Desk, seat: int) -> str:
     return "no" if asked_undo(desk, seat) is None else "ask"
 
 
-def undo(desk: Desk, seat: int) -> Offered | TakenBack:
+def undo(desk: Desk, seat: int) -> Decision:
     """Take the latest move of a seat back, or offer to."""
     must_be_running(desk)
     if seat in desk.stand_in:
