@@ -89,6 +89,13 @@ class Match:
         match._scribe.entries.extend(dict(entry) for entry in entries)
         return match
 
+    @staticmethod
+    def leave(game: Game, seed: int | str, entries: list[Entry], state: bytes) -> Match:
+        """Return a match that goes on from entries of another, with chance of its own."""
+        match = Match.restore(game, seed, entries, state)
+        match._settle_chance()
+        return match
+
     def copy(self) -> Match:
         """Return a match that goes on by itself from here."""
         twin = copy(self)

@@ -28,6 +28,7 @@ from hortus.server.people import People
 from hortus.server.pool import Pool
 from hortus.server.positions import states_of
 from hortus.server.private_files import write_private
+from hortus.server.replays import Replays
 from hortus.server.settings import Settings, load_settings
 from hortus.server.spec import Holder, Spec
 from hortus.server.store import Store, new_id
@@ -67,7 +68,8 @@ def hall_of(store: Store, settings: Settings) -> Hall:
     people = People(store, "", Peers(store), passwords)
     pool = Pool(1, settings.bot_seconds, compiling=False)
     notices = Notices(store, people, Mails(store, settings), settings)
-    return Hall(store, people, pool, Catalogue(), notices, settings)
+    replays = Replays(settings.replays_per_second)
+    return Hall(store, people, pool, Catalogue(), notices, replays, settings)
 
 
 async def check(store: Store, settings: Settings) -> dict[str, Any]:

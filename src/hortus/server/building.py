@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import logging
@@ -10,8 +11,9 @@ from typing import Any
 from hortus.core.errors import HortusError
 from hortus.server import seen
 from hortus.server.catalogue import Catalogue
-from hortus.server.desk import Desk
+from hortus.server.desk import FEW, Desk
 from hortus.server.events import EventRow
+from hortus.server.positions import Snapshot
 from hortus.server.spec import Holder, Spec
 from hortus.server.table_events import Said, read_event
 
@@ -27,13 +29,35 @@ async def prepare(catalogue: Catalogue, row: Any) -> None:
         )
 
 
-def build(
-    catalogue: Catalogue,
-    stored: Any,
-    events: list[EventRow],
-    snapshot: dict[str, Any] | None = None,
-) -> Desk:
+def build(catalogue: Catalogue, stored: Any, events: list[EventRow]) -> Desk:
     """Return the table of a row and its events; archived if today's rules do not lead there."""
+    desk = fold_all(catalogue, stored, events)
+    try:
+        desk.restore(None)
+    except HortusError as error:
+        _archive(desk, error)
+    return desk
+
+
+async def build_aside(
+    catalogue: Catalogue, stored: Any, events: list[EventRow], snapshot: Snapshot | None
+) -> Desk:
+    """Return the same; a long game is played again in a thread, so that no other table waits."""
+    desk = fold_all(catalogue, stored, events)
+    usable = desk.usable(snapshot)
+    to_play = desk.ply - (0 if usable is None else usable["ply"])
+    try:
+        if desk.game is None or to_play <= FEW:
+            desk.restore(usable)
+        else:
+            desk.stand_at(await asyncio.to_thread(desk.played().last_state, usable))
+    except HortusError as error:
+        _archive(desk, error)
+    return desk
+
+
+def fold_all(catalogue: Catalogue, stored: Any, events: list[EventRow]) -> Desk:
+    """Return the table of a row and its events, without a position."""
     spec = spec_of(stored)
     try:
         game = catalogue.load(spec.game, len(spec.seats), spec.options, spec.components, spec.rules)
@@ -43,14 +67,15 @@ def build(
     desk = Desk(spec, game)
     for row in events:
         desk.fold(read_event(row))
-    try:
-        desk.restore(snapshot)
-    except HortusError as error:
-        log.warning("table %s is archived: %s", spec.id, error)
-        desk.match = desk.game = game = None
     if game is None:
         desk.status = "archived"
     return desk
+
+
+def _archive(desk: Desk, error: HortusError) -> None:
+    log.warning("table %s is archived: %s", desk.id, error)
+    desk.match = desk.game = None
+    desk.status = "archived"
 
 
 def spec_of(row: Any) -> Spec:

@@ -17,7 +17,7 @@ from hortus.core.game import Game
 from hortus.core.match import Match
 from hortus.core.record import Record
 from hortus.server.clock import Clock
-from hortus.server.positions import source_of, states_of
+from hortus.server.positions import Played, Snapshot, last_state, source_of
 from hortus.server.spec import Holder, Spec
 from hortus.server.table_events import (
     Answered,
@@ -44,7 +44,17 @@ from hortus.server.table_events import (
 
 # How many of the latest decisions can be taken back without playing the game again.
 REMEMBERED = 24
+# So many entries are played again while others wait; of more a thread is asked.
+FEW = 12
 MOST_CHAT = 100
+
+
+class NotRemembered(Exception):
+    """A decision needs an earlier moment of the game, which has to be worked out first."""
+
+    def __init__(self, ply: int) -> None:
+        super().__init__(f"the state at ply {ply} is not in memory")
+        self.ply = ply
 
 
 @dataclass(frozen=True)
@@ -116,7 +126,8 @@ class Desk:
         self.forgotten: int | None = None
         """The line that was forgotten last."""
         self.match: Match | None = None
-        self._remembered: deque[tuple[int, bytes]] = deque(maxlen=REMEMBERED)
+        self._remembered: dict[int, bytes] = {}
+        """States before some decisions, by ply, the oldest first."""
 
     @property
     def ply(self) -> int:
@@ -214,8 +225,8 @@ class Desk:
             case DoneForRound():
                 self.done[event.seat] = event.round
             case TakenBack():
-                while self._remembered and self._remembered[-1][0] >= event.ply:
-                    self._remembered.pop()
+                for ply in [ply for ply in self._remembered if ply > event.ply]:
+                    del self._remembered[ply]
                 self.take_backs |= event.ply < self.ply - 1
                 del self.lines[event.ply :]
                 self.offer = None
@@ -269,7 +280,7 @@ class Desk:
 
     def _move(self, numbered: NumberedEvent, event: Moved) -> None:
         if self.match is not None:
-            self._remembered.append((self.ply, self.match.position.to_bytes()))
+            self.remember(self.ply, self.match.position.to_bytes())
         if not event.answered:
             self.done.pop(event.seat, None)
         news = {str(len(event.entries) - 1): event.news}
@@ -326,9 +337,7 @@ class Desk:
         assert game is not None
         if not spec.opening:
             return Match(game, spec.seed)
-        options, meta = dict(game.options), {"seed": spec.seed}
-        given = Record(game.name, game.rules_version, game.seats, options, spec.opening, None, meta)
-        return Match.resume(given, game)
+        return Match.leave(game, spec.seed, spec.opening, self._state_at(len(spec.opening)))
 
     def match_after_move(self, move: int, seat: int) -> Match:
         """Return the game after a checked move and the chance that follows."""
@@ -342,12 +351,35 @@ class Desk:
         game, match = self.game, self.match
         assert match is not None
         assert game is not None
-        for known, state in self._remembered:
-            if known == ply:
-                return Match.restore(game, self.spec.seed, match.entries[:ply], state)
-        earlier = match.copy()
-        earlier.take_back(ply)
-        return earlier
+        return Match.restore(game, self.spec.seed, match.entries[:ply], self._state_at(ply))
+
+    def remember(self, ply: int, state: bytes) -> None:
+        """Keep the state before the entry at a ply for whoever goes back there."""
+        self._remembered[ply] = state
+        if len(self._remembered) > REMEMBERED:
+            del self._remembered[next(iter(self._remembered))]
+
+    def _state_at(self, ply: int) -> bytes:
+        state = self._remembered.get(ply)
+        if state is not None:
+            return state
+        if ply > FEW:
+            raise NotRemembered(ply)
+        assert self.game is not None
+        return last_state(self.game, self.spec.seed, self.entries[:ply], None)
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The record so far; before the start it is what the game is to begin with."""
+        return self.spec.opening if self.status == "open" else [line.entry for line in self.lines]
+
+    def played(self) -> Played:
+        """Return a copy of what was played until now, of a table that plays under today's rules."""
+        assert self.game is not None
+        latest = self.lines[-1].version if self.lines else 0
+        entries = [dict(entry) for entry in self.entries]
+        key = (self.id, latest, len(entries))
+        return Played(key, self.game, self.spec.seed, self.spec.components, entries)
 
     def match_after(self, event: Event) -> Match | None:
         """Return the game after an event that another process stored; None if it is the same."""
@@ -380,34 +412,28 @@ class Desk:
         bot = self.seats[seat].bot
         return f"bot:{bot}" if bot else f"seat {seat}"
 
-    def restore(self, snapshot: dict[str, Any] | None) -> None:
+    def restore(self, snapshot: Snapshot | None) -> None:
         """Set the position from the folded lines, quickly from a snapshot if there is a good one.
 
         Raises RecordError if the rules of today do not lead there: such a table is archived.
         """
-        game = self.game
-        if game is None or self.status == "open":
-            return
-        if snapshot is not None and self._from_snapshot(game, snapshot):
-            return
-        entries = [dict(line.entry) for line in self.lines]
-        state = states_of(game, entries)[-1]
-        self.match = Match.restore(game, self.spec.seed, entries, state)
+        if self.game is not None and self.status != "open":
+            usable = self.usable(snapshot)
+            self.stand_at(last_state(self.game, self.spec.seed, self.entries, usable))
 
-    def _from_snapshot(self, game: Game, snapshot: dict[str, Any]) -> bool:
-        ply = snapshot["ply"]
-        if snapshot["source"] != source_of(game) or ply > self.ply:
-            return False
+    def stand_at(self, state: bytes) -> None:
+        """Set the position from the state after the last of the folded lines."""
+        assert self.game is not None
+        self.match = Match.restore(self.game, self.spec.seed, self.entries, state)
+
+    def usable(self, snapshot: Snapshot | None) -> Snapshot | None:
+        """Return a snapshot if the same rules wrote it and what led there still stands."""
+        if snapshot is None or self.game is None:
+            return None
         later = self.events[snapshot["version"] :]
-        if any(isinstance(numbered.event, TakenBack) for numbered in later):
-            return False
-        entries = [line.entry for line in self.lines]
-        match = Match.restore(game, self.spec.seed, entries[:ply], snapshot["state"])
-        for entry in entries[ply:]:
-            if entry["seat"] != "chance":
-                match.play(entry, entry["seat"])
-        self.match = match
-        return match.entries == entries
+        is_cut = any(isinstance(numbered.event, TakenBack) for numbered in later)
+        is_good = snapshot["source"] == source_of(self.game) and snapshot["ply"] <= self.ply
+        return snapshot if is_good and not is_cut else None
 
     def snapshot(self, version: int) -> dict[str, Any]:
         """Return the position for the store, to be taken from there by `restore`."""

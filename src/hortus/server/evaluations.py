@@ -13,7 +13,8 @@ from hortus.core.game import Game
 from hortus.server.desk import Desk
 from hortus.server.hall import Hall
 from hortus.server.pool import BotFailed, spec_of
-from hortus.server.replays import Played, Replays
+from hortus.server.positions import Played
+from hortus.server.replays import Replays
 from hortus.server.rulings import Denied
 from hortus.server.turns import TooMany
 
@@ -65,7 +66,7 @@ class Evaluations:
         found = self._kept.get(desk.id)
         if found is None or not (found.done or found.at_work):
             self._must_have_room(who)
-            played = Played.at(desk)
+            played = desk.played()
             found = self._kept.setdefault(desk.id, Evaluation(_moments(desk), who))
             found.at_work, found.who = True, who
             self._hall.spawn(self._work(found, played))

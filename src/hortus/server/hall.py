@@ -17,15 +17,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hortus.core.errors import HortusError
 from hortus.server import metrics, rulings, schema
-from hortus.server.building import build, new_row, persons_of, prepare, row_of
+from hortus.server.building import build_aside, new_row, persons_of, prepare, row_of
 from hortus.server.catalogue import Catalogue
 from hortus.server.chatter import Chatter, forget_line
-from hortus.server.desk import Desk
+from hortus.server.desk import Desk, NotRemembered
 from hortus.server.events import Conflict, Write
 from hortus.server.notices import Notices
 from hortus.server.people import People
 from hortus.server.pool import Pool
 from hortus.server.ratings import keep_results
+from hortus.server.replays import Replays
 from hortus.server.room import Room, newly_waited_for
 from hortus.server.rulings import Decision, Denied
 from hortus.server.sessions import DELETED
@@ -57,16 +58,19 @@ class Hall:
         pool: Pool,
         catalogue: Catalogue,
         notices: Notices,
+        replays: Replays,
         settings: Settings,
     ) -> None:
         self.store, self.people, self.pool, self.catalogue = store, people, pool, catalogue
-        self.notices = notices
+        self.notices, self.replays = notices, replays
         self._tables_per_person = settings.tables_per_person
         self.chatter = Chatter(settings.chats_per_minute)
         self.rooms: dict[str, Room] = {}
         self.unreadable: set[str] = set()
         """Tables whose rows cannot be read: they are left alone, and do not stop the others."""
         self._loading: dict[str, asyncio.Future[Room]] = {}
+        self._heard_meanwhile: dict[str, int] = {}
+        """The latest versions others committed of tables that are being read."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self.wake: Callable[[Room], None] = lambda room: None
         """Called with a room after everything that happened there; see `Life`."""
@@ -93,8 +97,11 @@ class Hall:
         return await asyncio.shield(waiting)
 
     async def _load(self, table: str) -> Room:
-        desk = await self._read(table)
-        room = self.rooms[table] = Room(desk, told=desk.version)
+        try:
+            desk = await self._read(table)
+        finally:
+            newest = self._heard_meanwhile.pop(table, 0)
+        room = self.rooms[table] = Room(desk, told=desk.version, newest=newest)
         metrics.desks.set(len(self.rooms))
         self.wake(room)
         return room
@@ -110,7 +117,8 @@ class Hall:
         try:
             if row.components is not None:
                 await prepare(self.catalogue, row)
-            desk = build(self.catalogue, row, await self.store.events(table), snapshot)
+            events = await self.store.events(table)
+            desk = await build_aside(self.catalogue, row, events, snapshot)
             if desk.version < row.version:
                 raise ValueError(f"{row.version} events were kept, {desk.version} are there")
         except Unavailable:
@@ -138,26 +146,40 @@ class Hall:
 
     async def act(self, room: Room, ruling: Ruling, request: str | None = None) -> int:
         """Carry out a ruling and return its number once it is durable."""
+        while True:
+            try:
+                async with room.lock:
+                    await self.refresh(room)
+                    return await self._decide(room, ruling, request)
+            except Conflict:
+                metrics.conflicts.inc()
+                room.doubtful = True
+            except NotRemembered as missing:
+                await self._recall(room, missing.ply)
+
+    async def _decide(self, room: Room, ruling: Ruling, request: str | None) -> int:
+        """Decide, store and tell; the room's lock must be held."""
+        desk = room.desk
+        if request is not None and request in desk.requests:
+            return desk.requests[request]
+        at = max(time.time(), desk.updated)
+        decision = ruling(desk)
+        event = NumberedEvent(desk.version + 1, at, request, decision.event)
+        following = desk.after(event, decision.match)
+        await self._commit(room, following, event)
+        room.desk = following
+        self._tell(room)
+        self.wake(room)
+        return event.version
+
+    async def _recall(self, room: Room, ply: int) -> None:
+        """Work out an earlier moment of a game, while the table and all others go on."""
         async with room.lock:
-            await self.refresh(room)
-            while True:
-                desk = room.desk
-                if request is not None and request in desk.requests:
-                    return desk.requests[request]
-                at = max(time.time(), desk.updated)
-                decision = ruling(desk)
-                event = NumberedEvent(desk.version + 1, at, request, decision.event)
-                following = desk.after(event, decision.match)
-                try:
-                    await self._commit(room, following, event)
-                except Conflict:
-                    metrics.conflicts.inc()
-                    await self._reread(room)
-                    continue
-                room.desk = following
-                self._tell(room)
-                self.wake(room)
-                return event.version
+            played = room.desk.played()
+        states = await self.replays.states(played, f"table {room.desk.id}")
+        async with room.lock:
+            if room.desk.entries[:ply] == played.entries[:ply]:
+                room.desk.remember(ply, states[ply])
 
     async def _commit(self, room: Room, following: Desk, event: NumberedEvent) -> None:
         write = self.write(following, event)
@@ -200,7 +222,7 @@ class Hall:
                     numbered = read_event(row)
                     desk.fold(numbered, desk.match_after(numbered.event))
                 room.desk = desk
-            except (HortusError, ValueError, AssertionError):
+            except (HortusError, ValueError, AssertionError, NotRemembered):
                 await self._reread(room)
             await self.people.known(persons_of(room.desk))
             self._tell(room)
@@ -228,7 +250,9 @@ class Hall:
         elif kind == "t":
             table, _, version = rest.partition(":")
             room = self.rooms.get(table)
-            if room is not None and int(version) > max(room.desk.version, room.newest):
+            if self.is_loading(table):
+                self._heard_meanwhile[table] = int(version)
+            elif room is not None and int(version) > max(room.desk.version, room.newest):
                 room.newest = int(version)
                 self.spawn(self._catch_up(room))
 

@@ -1,14 +1,25 @@
-"""States of a game behind the entries of a record, and what they depend on."""
+"""States of a game behind the entries of a record, and what they depend on.
+
+Playing a long game again takes seconds: whoever cannot wait does it with `Played`, in a thread.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
+from hortus.core.components import OwnSet
 from hortus.core.errors import RecordError
 from hortus.core.game import Game
+from hortus.core.match import Match
 from hortus.core.record import Record
+from hortus.core.registry import set_up
 from hortus.core.replay import steps
 from hortus.core.sources import source_digest
+
+Entries = list[dict[str, Any]]
+Snapshot = dict[str, Any]
+"""A row of the store: a state, its ply, and the digest of the rules that led there."""
 
 
 def source_of(game: Game) -> str:
@@ -18,7 +29,7 @@ def source_of(game: Game) -> str:
     return source_digest(*(module.__name__ for module in modules)) + game.components_digest
 
 
-def states_of(game: Game, entries: list[dict[str, Any]]) -> list[bytes]:
+def states_of(game: Game, entries: Entries) -> list[bytes]:
     """Return the state before every entry, each checked strictly, and after the last."""
     record = Record(game.name, game.rules_version, game.seats, dict(game.options), entries)
     states: list[bytes] = []
@@ -34,3 +45,41 @@ def states_of(game: Game, entries: list[dict[str, Any]]) -> list[bytes]:
         if len(states) < len(entries):
             raise
     return [*states, position.to_bytes()]
+
+
+def last_state(game: Game, seed: str, entries: Entries, snapshot: Snapshot | None) -> bytes:
+    """Return the state after all entries, quickly from a snapshot if it leads there."""
+    if snapshot is not None:
+        ply = snapshot["ply"]
+        match = Match.restore(game, seed, entries[:ply], snapshot["state"])
+        for entry in entries[ply:]:
+            if entry["seat"] != "chance":
+                match.play(entry, entry["seat"])
+        if match.entries == entries:
+            return match.position.to_bytes()
+    return states_of(game, entries)[-1]
+
+
+@dataclass(frozen=True)
+class Played:
+    """What was played at a table until now, whatever happens there meanwhile."""
+
+    key: tuple[str, int, int]
+    game: Game
+    seed: str
+    components: str | None
+    entries: Entries
+
+    def states(self) -> list[bytes]:
+        """Play it again, in any thread."""
+        return states_of(self._own_game(), self.entries)
+
+    def last_state(self, snapshot: Snapshot | None) -> bytes:
+        """Play it again to its end, in any thread."""
+        return last_state(self._own_game(), self.seed, self.entries, snapshot)
+
+    def _own_game(self) -> Game:
+        """Set the game up again: an engine serves one thread."""
+        own = None if self.components is None else OwnSet.of(self.components)
+        game = self.game
+        return set_up(game.name, game.seats, game.options, own, game.rules_version)

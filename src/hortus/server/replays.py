@@ -7,49 +7,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from dataclasses import dataclass
-from typing import Any
 
-from hortus.core.components import OwnSet
-from hortus.core.game import Game
 from hortus.core.match import Match
-from hortus.core.registry import set_up
-from hortus.server.desk import Desk
 from hortus.server.limits import Rates
-from hortus.server.positions import states_of
+from hortus.server.positions import Played
 from hortus.server.rulings import Denied
 from hortus.server.turns import TooMany, Turns
 
 MOST_KEPT = 16
 MOST_WAITING = 4
 BURST_SECONDS = 20.0
-
-
-@dataclass(frozen=True)
-class Played:
-    """What was played at a table until now, whatever happens there meanwhile."""
-
-    key: tuple[str, int, int]
-    game: Game
-    components: str | None
-    entries: list[dict[str, Any]]
-
-    @classmethod
-    def at(cls, desk: Desk) -> Played:
-        """Return what was played at a table."""
-        if desk.game is None:
-            raise Denied("archived", "This table was played under older rules and is only kept.")
-        latest = desk.lines[-1].version if desk.lines else 0
-        entries = [dict(line.entry) for line in desk.lines]
-        return cls((desk.id, latest, desk.ply), desk.game, desk.spec.components, entries)
-
-    def states(self) -> list[bytes]:
-        """Play it again; an engine serves one thread, so this one gets a game of its own."""
-        own = None if self.components is None else OwnSet.of(self.components)
-        game = set_up(
-            self.game.name, self.game.seats, self.game.options, own, self.game.rules_version
-        )
-        return states_of(game, self.entries)
 
 
 class Replays:

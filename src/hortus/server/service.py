@@ -66,7 +66,9 @@ class Service:
         secret = await self.store.secret("confirmations")
         self.confirmations = Confirmations(self.people, mails, settings, secret)
         notices = Notices(self.store, self.people, mails, settings)
-        self.hall = Hall(self.store, self.people, self.pool, self.catalogue, notices, settings)
+        self.hall = Hall(
+            self.store, self.people, self.pool, self.catalogue, notices, self.replays, settings
+        )
         self.evaluations = Evaluations(self.hall, self.replays)
         life = Life(self.hall, settings.idle_seconds, peers.own)
         self.daily = Daily(self.hall, await self.store.secret("daily"))

@@ -10,7 +10,6 @@ from hortus.server.desk import Desk
 from hortus.server.people import Person
 from hortus.server.protocol.tables import WhatIfIn
 from hortus.server.records import must_be_open
-from hortus.server.replays import Played
 from hortus.server.room import Room
 from hortus.server.rulings import Denied, must_exist
 from hortus.server.service import Service
@@ -29,12 +28,13 @@ async def leave_game(
         caller.must_see(desk)
         must_be_open(desk)
         must_exist(desk, wanted.seat)
-        played = Played.at(desk)
+        played = desk.played()
         spec = _spec(desk, person, wanted, bot)
     moment = await parts.replays.at(played, wanted.ply, person.id)
     if moment.position.is_over:
         raise Denied("over", "The game is over at this moment: choose an earlier one.")
     following = await parts.hall.create(spec)
+    following.desk.remember(wanted.ply, moment.position.to_bytes())
     await parts.hall.start_if_full(following)
     return following
 

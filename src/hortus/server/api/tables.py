@@ -46,8 +46,7 @@ from hortus.server.protocol.tables import (
     Tables,
 )
 from hortus.server.records import record_data
-from hortus.server.replays import Played
-from hortus.server.rulings import Denied
+from hortus.server.rulings import Denied, must_be_played
 from hortus.server.service import Service
 
 router = APIRouter(prefix="/tables", tags=["tables"])
@@ -221,7 +220,8 @@ async def get_state(
             desk = await parts.hall.look(room)
             caller.must_see(desk)
             caller.eye(desk, seat)
-            played = Played.at(desk)
+            must_be_played(desk)
+            played = desk.played()
         # The table goes on meanwhile, so who may see what is asked again afterwards.
         match = await parts.replays.at(played, ply, network)
     async with room.lock:
@@ -300,8 +300,8 @@ async def get_table_components(table: TableId, caller: SomeCaller, parts: Parts)
     async with room.lock:
         desk = await parts.hall.look(room)
         caller.must_see(desk)
-        if desk.game is None:
-            raise Denied("archived", "This table was played under older rules and is only kept.")
+        must_be_played(desk)
+        assert desk.game is not None
         return dict(desk.game.kind.components.listing(desk.game.components))
 
 

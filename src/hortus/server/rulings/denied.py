@@ -17,18 +17,22 @@ class Denied(Exception):
         self.code, self.message, self.rule, self.status = code, message, rule, status
 
 
-def must_be_open(desk: Desk) -> None:
-    """Refuse what is possible before the start only."""
+def must_be_played(desk: Desk) -> None:
+    """Refuse what needs rules that lead where a table stands."""
     if desk.status == "archived":
         raise Denied("archived", "This table was played under older rules and is only kept.")
+
+
+def must_be_open(desk: Desk) -> None:
+    """Refuse what is possible before the start only."""
+    must_be_played(desk)
     if desk.status != "open":
         raise Denied("started", "The game has started.")
 
 
 def must_be_running(desk: Desk) -> None:
     """Refuse what is possible during a game only."""
-    if desk.status == "archived":
-        raise Denied("archived", "This table was played under older rules and is only kept.")
+    must_be_played(desk)
     if desk.status == "open":
         raise Denied("not_started", "The game has not started yet.")
     if desk.status != "running":
