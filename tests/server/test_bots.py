@@ -9,7 +9,7 @@ import pytest
 
 import hortus
 from hortus.core.match import Match
-from hortus.server.pool import BotFailed, Pool, question
+from hortus.server.pool import BotFailed, BotPool, question
 
 
 def asked(bot: str = "random") -> dict[str, object]:
@@ -30,7 +30,7 @@ def test_a_worker_is_told_nothing_but_the_view() -> None:
 
 def test_a_bot_that_hangs_is_killed_and_replaced() -> None:
     async def go() -> None:
-        pool = Pool(1, 60, compiling=False)
+        pool = BotPool(1, 60, compiling=False)
         first = await pool.ask(asked(), "ada")
         pool._seconds = 1e-6
         with pytest.raises(BotFailed):
@@ -44,7 +44,7 @@ def test_a_bot_that_hangs_is_killed_and_replaced() -> None:
 
 def test_a_bot_that_breaks_says_so_and_the_worker_lives_on() -> None:
     async def go() -> None:
-        pool = Pool(1, 60, compiling=False)
+        pool = BotPool(1, 60, compiling=False)
         with pytest.raises(BotFailed, match="no bot called"):
             await pool.ask(asked("nobody"), "ada")
         assert await pool.ask(asked(), "ada") >= 0
@@ -55,7 +55,7 @@ def test_a_bot_that_breaks_says_so_and_the_worker_lives_on() -> None:
 
 def test_slow_bots_queue_apart_from_quick_ones() -> None:
     async def go() -> None:
-        pool = Pool(2, 60, compiling=False)
+        pool = BotPool(2, 60, compiling=False)
         pool._average["carat/greedy"] = 10.0
         slow = [asyncio.create_task(pool.ask(asked("greedy"), "ada")) for _ in range(3)]
         quick = await pool.ask(asked("random"), "ada")

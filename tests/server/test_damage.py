@@ -82,8 +82,8 @@ def test_damaged_tables_are_set_aside_and_the_others_go_on(tmp_path: Path) -> No
 
 
 BREAK_LIFE = """
-from hortus.server.life import Life
-real = Life._find_due
+from hortus.server.scheduler import Scheduler
+real = Scheduler._find_due
 count = 0
 async def breaks(self):
     global count
@@ -91,7 +91,7 @@ async def breaks(self):
     if count == 1:
         raise RuntimeError("as a test wants it")
     await real(self)
-Life._find_due = breaks
+Scheduler._find_due = breaks
 from hortus.cli import main; import sys; sys.argv = ['hortus', *sys.argv[1:]]; main()
 """
 

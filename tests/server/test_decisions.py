@@ -14,108 +14,109 @@ import pytest
 
 import hortus
 from hortus.server import rulings, seen
-from hortus.server.admin import hall_of
-from hortus.server.desk import Desk
-from hortus.server.hall import Hall
-from hortus.server.room import Room
-from hortus.server.rulings import Decision, Denied
+from hortus.server.admin import registry_of
+from hortus.server.denied import Denied
+from hortus.server.live_table import LiveTable
+from hortus.server.registry import Registry
+from hortus.server.rulings import Decision
 from hortus.server.settings import Settings
 from hortus.server.store import Store, Unavailable, new_id
+from hortus.server.table import Table
 from hortus.server.table_events import NumberedEvent
 
-from .test_undo import desk_of, happen, people, spec_of
+from .test_undo import happen, people, spec_of, table_of
 
 
-def everything(desk: Desk) -> str:
+def everything(table: Table) -> str:
     """Return all that a table holds, its position included."""
-    parts = {name: value for name, value in vars(desk).items() if name not in ("game", "match")}
-    match = desk.match
+    parts = {name: value for name, value in vars(table).items() if name not in ("game", "match")}
+    match = table.match
     game = None if match is None else (match.entries, match.position.to_bytes(), match.meta)
     return repr((parts, game))
 
 
-def decisions(desk: Desk, seat: int, move: int) -> list[Callable[[], Decision]]:
+def decisions(table: Table, seat: int, move: int) -> list[Callable[[], Decision]]:
     """Return all that a seat might decide now; some of it is denied."""
-    number = 0 if desk.offer is None else desk.offer.number
+    number = 0 if table.offer is None else table.offer.number
     return [
-        lambda: rulings.play(desk, seat, desk.version, move),
-        lambda: rulings.play_bot(desk, seat, move),
-        lambda: rulings.play_answer(desk, seat),
-        lambda: rulings.done(desk, seat),
-        lambda: rulings.undo(desk, seat),
-        lambda: rulings.offer_end(desk, seat),
-        lambda: rulings.answer(desk, seat, number, True),
-        lambda: rulings.answer(desk, seat, number, False),
-        lambda: rulings.resign(desk, seat, "random"),
-        lambda: rulings.timeout(desk, seat, "random"),
-        lambda: rulings.back(desk, seat),
-        lambda: rulings.expire(desk),
+        lambda: rulings.play(table, seat, table.version, move),
+        lambda: rulings.play_bot(table, seat, move),
+        lambda: rulings.play_answer(table, seat),
+        lambda: rulings.done(table, seat),
+        lambda: rulings.undo(table, seat),
+        lambda: rulings.offer_end(table, seat),
+        lambda: rulings.answer(table, seat, number, True),
+        lambda: rulings.answer(table, seat, number, False),
+        lambda: rulings.resign(table, seat, "random"),
+        lambda: rulings.timeout(table, seat, "random"),
+        lambda: rulings.back(table, seat),
+        lambda: rulings.expire(table),
     ]
 
 
 @pytest.mark.parametrize("name", hortus.names())
 def test_whatever_is_decided_the_table_is_as_before(name: str) -> None:
-    desk = desk_of(name, people(2))
+    table = table_of(name, people(2))
     rng = random.Random(5)
     kinds = set()
     for _ in range(12):
-        if desk.status != "running":
+        if table.status != "running":
             break
-        assert desk.match is not None
-        before = everything(desk)
-        mover = rng.choice(desk.actors)
-        move = rng.choice(desk.match.position.legal_numbers(mover))
+        assert table.match is not None
+        before = everything(table)
+        mover = rng.choice(table.actors)
+        move = rng.choice(table.match.position.legal_numbers(mover))
         found = []
         for seat in range(2):
-            for decide in decisions(desk, seat, move):
+            for decide in decisions(table, seat, move):
                 try:
                     decision = decide()
                 except Denied:
                     continue
-                event = NumberedEvent(desk.version + 1, desk.updated + 1, None, decision.event)
-                assert everything(desk.after(event, decision.match)) != before
+                event = NumberedEvent(table.version + 1, table.updated + 1, None, decision.event)
+                assert everything(table.after(event, decision.match)) != before
                 found.append(decision)
-                assert everything(desk) == before
+                assert everything(table) == before
         kinds |= {decision.event.KIND for decision in found}
         # A game that somebody left is over.
         harmless = ("move", "offer", "answer", "done", "taken_back")
-        happen(desk, rng.choice([one for one in found if one.event.KIND in harmless]))
+        happen(table, rng.choice([one for one in found if one.event.KIND in harmless]))
     assert {"move", "offer", "resign", "timeout", "expire"} <= kinds
 
 
 @asynccontextmanager
-async def hall(data: Path) -> AsyncIterator[Hall]:
+async def registry(data: Path) -> AsyncIterator[Registry]:
     """Open the tables of a store."""
     settings = Settings(data=str(data))
     store = Store(settings)
     await store.open()
     try:
-        yield hall_of(store, settings)
+        yield registry_of(store, settings)
     finally:
         await store.close()
 
 
-async def begin(tables: Hall) -> Room:
+async def begin(tables: Registry) -> LiveTable:
     """Open a table for two and start it."""
     spec = spec_of(hortus.load("gardlings", 2), people(2), id=new_id())
-    room = await tables.create(spec)
-    await tables.start_if_full(room)
-    return room
+    live = await tables.create(spec)
+    await tables.start_if_full(live)
+    return live
 
 
-def offered(desk: Desk) -> list[Any]:
+def offered(table: Table) -> list[Any]:
     """Return what a table shows to its seats, with what they may do."""
-    return [seen.state(desk, seat) for seat in (0, 1)]
+    return [seen.state(table, seat) for seat in (0, 1)]
 
 
-def first_move(seat: int) -> Callable[[Desk], Decision]:
+def first_move(seat: int) -> Callable[[Table], Decision]:
     """Return the ruling that plays the first legal move of a seat."""
 
-    def ruling(desk: Desk) -> Decision:
-        assert desk.match is not None
-        return rulings.play_bot(desk, seat, desk.match.position.legal_numbers(seat)[0])
+    def decide(table: Table) -> Decision:
+        assert table.match is not None
+        return rulings.play_bot(table, seat, table.match.position.legal_numbers(seat)[0])
 
-    return ruling
+    return decide
 
 
 def test_what_the_store_refuses_has_not_happened(tmp_path: Path) -> None:
@@ -124,60 +125,60 @@ def test_what_the_store_refuses_has_not_happened(tmp_path: Path) -> None:
             store.execute(statement)
 
     async def go() -> None:
-        async with hall(tmp_path) as tables:
-            room = await begin(tables)
-            before, whole = offered(room.desk), everything(room.desk)
+        async with registry(tmp_path) as tables:
+            live = await begin(tables)
+            before, whole = offered(live.table), everything(live.table)
             assert before[0]["legal"]
             execute(
                 "CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'full'); END"
             )
             with pytest.raises(Unavailable):
-                await tables.act(room, first_move(0))
-            assert everything(room.desk) == whole
-            async with room.lock:
-                assert offered(await tables.look(room)) == before
+                await tables.act(live, first_move(0))
+            assert everything(live.table) == whole
+            async with live.lock:
+                assert offered(await tables.current(live)) == before
             execute("DROP TRIGGER full")
-            await tables.act(room, first_move(0))
-            assert room.desk.version == before[0]["version"] + 1
+            await tables.act(live, first_move(0))
+            assert live.table.version == before[0]["version"] + 1
 
     asyncio.run(go())
 
 
 def test_whoever_comes_second_decides_again_from_what_happened(tmp_path: Path) -> None:
     async def go() -> None:
-        async with hall(tmp_path) as ours, hall(tmp_path) as theirs:
-            room = await begin(ours)
-            other = await theirs.room(room.desk.id)
-            assert everything(other.desk) == everything(room.desk)
+        async with registry(tmp_path) as ours, registry(tmp_path) as theirs:
+            live = await begin(ours)
+            other = await theirs.live_table(live.table.id)
+            assert everything(other.table) == everything(live.table)
             await theirs.act(other, first_move(0))
             decided: list[int] = []
 
-            def ruling(desk: Desk) -> Decision:
-                decided.append(desk.version)
+            def decide(table: Table) -> Decision:
+                decided.append(table.version)
                 if len(decided) > 1:
                     raise Denied("stale", "The table has changed.")
-                return first_move(1)(desk)
+                return first_move(1)(table)
 
             with pytest.raises(Denied):
-                await ours.act(room, ruling)
+                await ours.act(live, decide)
             assert decided == [1, 2]
-            assert offered(room.desk) == offered(other.desk)
+            assert offered(live.table) == offered(other.table)
 
     asyncio.run(go())
 
 
 def test_a_decision_that_fails_half_way_changes_nothing(tmp_path: Path) -> None:
     async def go() -> None:
-        async with hall(tmp_path) as tables:
-            room = await begin(tables)
-            before = everything(room.desk)
+        async with registry(tmp_path) as tables:
+            live = await begin(tables)
+            before = everything(live.table)
 
-            def ruling(desk: Desk) -> Decision:
-                first_move(0)(desk)
+            def decide(table: Table) -> Decision:
+                first_move(0)(table)
                 raise RuntimeError("in between")
 
             with pytest.raises(RuntimeError):
-                await tables.act(room, ruling)
-            assert everything(room.desk) == before
+                await tables.act(live, decide)
+            assert everything(live.table) == before
 
     asyncio.run(go())

@@ -9,10 +9,10 @@ from typing import Any
 from hortus.core.record import Record
 from hortus.core.replay import game_of
 from hortus.server import admin, seen, whatif
-from hortus.server.desk import Desk
 from hortus.server.people import Person
 from hortus.server.protocol.tables import WhatIfIn
 from hortus.server.spec import Holder, Spec
+from hortus.server.table import Table
 
 from .player import Player
 from .served import Served
@@ -21,7 +21,7 @@ from .served import Served
 RECORD = Path(__file__).parents[1] / "games" / "gardlings" / "fixtures" / "gardlings-2.json"
 
 
-def desk_of(record: Record) -> Desk:
+def table_of(record: Record) -> Table:
     """Return a table that was played like a record."""
     game = game_of(record)
     seats = [Holder("bot", bot="random")] * record.seats
@@ -39,10 +39,10 @@ def desk_of(record: Record) -> Desk:
         **facts,
         **more,
     )
-    desk = Desk(spec, game)
-    for event, match in admin._events_of(desk, record, 0.0):
-        desk.fold(event, match)
-    return desk
+    table = Table(spec, game)
+    for event, match in admin._events_of(table, record, 0.0):
+        table.fold(event, match)
+    return table
 
 
 def news(lines: list[dict[str, Any]]) -> list[tuple[int, str]]:
@@ -51,15 +51,15 @@ def news(lines: list[dict[str, Any]]) -> list[tuple[int, str]]:
 
 
 def test_a_game_that_is_imported_has_its_news_and_a_what_if_keeps_them() -> None:
-    desk = desk_of(Record.load(RECORD))
-    found = news(seen.log(desk, 0))
+    table = table_of(Record.load(RECORD))
+    found = news(seen.log(table, 0))
     assert "alarm" in {kind for _, kind in found}
-    assert found == news(seen.log(desk, 1))
+    assert found == news(seen.log(table, 1))
     rounds = [kind for _, kind in found if kind == "round"]
-    assert len(rounds) == desk.match.position.state.round - 1  # type: ignore[union-attr]
+    assert len(rounds) == table.match.position.state.round - 1  # type: ignore[union-attr]
     person = Person("p", "Ada", None, None, None, None, "en", 0, 0.0)
     ply = found[2][0] + 1
-    spec = whatif._spec(desk, person, WhatIfIn(ply=ply, seat=0, bot="random"), "random")
+    spec = whatif._spec(table, person, WhatIfIn(ply=ply, seat=0, bot="random"), "random")
     kept = [(int(at), told["news"]) for at in spec.opening_news for told in spec.opening_news[at]]
     assert kept == found[:3]
 

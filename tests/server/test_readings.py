@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hortus.server.readings import Readings
+from hortus.server.readings import PendingReads
 
 
 def test_a_reading_hears_of_a_change_though_another_one_ended_before() -> None:
-    readings = Readings()
+    readings = PendingReads()
     with readings.begin({"ada", "bob"}) as first:
         with readings.begin({"ada"}) as second:
             pass
@@ -18,7 +18,7 @@ def test_a_reading_hears_of_a_change_though_another_one_ended_before() -> None:
 
 
 def test_a_change_of_somebody_else_outdates_nothing() -> None:
-    readings = Readings()
+    readings = PendingReads()
     with readings.begin({"ada"}) as reading:
         readings.outdate("bob")
         assert not reading.outdated

@@ -12,7 +12,7 @@ from typing import Any
 
 import hortus
 from hortus.core.record import Record
-from hortus.server.admin import hall_of
+from hortus.server.admin import registry_of
 from hortus.server.settings import Settings
 from hortus.server.spec import Holder
 from hortus.server.store import Store, new_id
@@ -42,7 +42,7 @@ async def open_long_game(data: Path, host: str) -> str:
     settings = Settings(data=str(data))
     store = Store(settings)
     await store.open()
-    await hall_of(store, settings).create(spec)
+    await registry_of(store, settings).create(spec)
     await store.close()
     return spec.id
 

@@ -8,13 +8,13 @@ from typing import Any
 
 from hortus.server import rulings
 from hortus.server.caller import Caller
-from hortus.server.room import Room
+from hortus.server.live_table import LiveTable
+from hortus.server.public_person import NOBODY
 from hortus.server.rulings import Decision
-from hortus.server.seen import NOBODY
 from hortus.server.table_events import Said
 from hortus.server.viewer import Viewer
 
-from .test_undo import desk_of, happen, people
+from .test_undo import happen, people, table_of
 
 
 def told(viewer: Viewer) -> list[dict[str, Any]]:
@@ -27,20 +27,20 @@ def told(viewer: Viewer) -> list[dict[str, Any]]:
 
 def test_the_last_of_several_events_brings_what_they_changed() -> None:
     async def go() -> None:
-        desk = desk_of("carat", people(2))
-        room = Room(desk, told=desk.version)
+        table = table_of("carat", people(2))
+        live = LiveTable(table, told=table.version)
         viewer = Viewer(Caller(), None)
-        room.viewers.add(viewer)
-        assert desk.match is not None
-        move = desk.match.position.legal(0)[0]
-        happen(desk, rulings.play(desk, 0, 1, move))
-        happen(desk, rulings.offer_end(desk, 1))
-        happen(desk, Decision(Said(None, None, "well?")))
-        assert [event.version for event in room.tell(lambda _: NOBODY)] == [2, 3, 4]
+        live.viewers.add(viewer)
+        assert table.match is not None
+        move = table.match.position.legal(0)[0]
+        happen(table, rulings.play(table, 0, 1, move))
+        happen(table, rulings.offer_end(table, 1))
+        happen(table, Decision(Said(None, None, "well?")))
+        assert [event.version for event in live.tell(lambda _: NOBODY)] == [2, 3, 4]
         first, second, last = told(viewer)
         assert [message["event"]["number"] for message in (first, second, last)] == [2, 3, 4]
         assert first["state"] is first["table"] is second["table"] is None
         assert last["state"]["version"] == last["table"]["version"] == 4
-        assert room.tell(lambda _: NOBODY) == []
+        assert live.tell(lambda _: NOBODY) == []
 
     asyncio.run(go())

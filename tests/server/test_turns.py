@@ -8,16 +8,16 @@ import pytest
 
 from hortus.core.match import Match
 from hortus.core.registry import load
-from hortus.server.pool import Pool, question
-from hortus.server.turns import TooMany, Turns
+from hortus.server.pool import BotPool, question
+from hortus.server.turns import FairQueue, TooMany
 
 
 def test_people_take_turns_however_many_places_one_asks_for() -> None:
     async def go() -> list[str]:
-        turns, order = Turns(["place"]), []
+        turns, order = FairQueue(["place"]), []
 
         async def work(who: str) -> None:
-            async with turns.turn(who):
+            async with turns.place(who):
                 order.append(who)
                 await asyncio.sleep(0)
 
@@ -31,10 +31,10 @@ def test_people_take_turns_however_many_places_one_asks_for() -> None:
 
 def test_who_goes_away_frees_the_place() -> None:
     async def go() -> None:
-        turns = Turns(["place"])
+        turns = FairQueue(["place"])
 
         async def work() -> None:
-            async with turns.turn("eve"):
+            async with turns.place("eve"):
                 await asyncio.Event().wait()
 
         tasks = [asyncio.create_task(work()) for _ in range(10)]
@@ -44,7 +44,7 @@ def test_who_goes_away_frees_the_place() -> None:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         assert turns.waiting == 0
-        async with asyncio.timeout(60), turns.turn("ada"):
+        async with asyncio.timeout(60), turns.place("ada"):
             pass
 
     asyncio.run(go())
@@ -52,14 +52,14 @@ def test_who_goes_away_frees_the_place() -> None:
 
 def test_one_person_waits_for_so_many_places_only() -> None:
     async def go() -> None:
-        turns = Turns(["place"], most_waiting=1)
-        async with turns.turn("eve"):
-            waiting = asyncio.create_task(turns.turn("eve").__aenter__())
+        turns = FairQueue(["place"], most_waiting=1)
+        async with turns.place("eve"):
+            waiting = asyncio.create_task(turns.place("eve").__aenter__())
             await asyncio.sleep(0)
             with pytest.raises(TooMany):
-                async with turns.turn("eve"):
+                async with turns.place("eve"):
                     pass
-            other = asyncio.create_task(turns.turn("ada").__aenter__())
+            other = asyncio.create_task(turns.place("ada").__aenter__())
             await asyncio.sleep(0)
             assert turns.waiting == 2
         await asyncio.gather(waiting)
@@ -70,7 +70,7 @@ def test_one_person_waits_for_so_many_places_only() -> None:
 
 def test_bots_of_one_person_do_not_hold_up_those_of_another() -> None:
     async def go() -> None:
-        pool, order = Pool(1, 30.0, compiling=False), []
+        pool, order = BotPool(1, 30.0, compiling=False), []
         position = Match(load("carat"), "1").position
         asked = question(position.view(position.actors[0]), "random", "1", None)
 

@@ -11,10 +11,10 @@ import pytest
 
 import hortus
 from hortus.server import rulings
-from hortus.server.desk import Desk
 from hortus.server.ratings import counts
 from hortus.server.rulings import Decision
 from hortus.server.spec import Holder, Spec
+from hortus.server.table import Table
 from hortus.server.table_events import NumberedEvent, Offered, Said, TakenBack
 
 from .player import Player, Refused
@@ -44,18 +44,18 @@ def spec_of(game: hortus.Game, holders: list[Holder], **changes: Any) -> Spec:
     return Spec(**{**values, **changes})
 
 
-def desk_of(name: str, holders: list[Holder], **changes: Any) -> Desk:
+def table_of(name: str, holders: list[Holder], **changes: Any) -> Table:
     """Return a started table in memory."""
     game = hortus.load(name, len(holders))
-    desk = Desk(spec_of(game, holders, **changes), game)
-    happen(desk, rulings.start(desk, None, set()))
-    return desk
+    table = Table(spec_of(game, holders, **changes), game)
+    happen(table, rulings.start(table, None, set()))
+    return table
 
 
-def happen(desk: Desk, decision: Decision) -> None:
+def happen(table: Table, decision: Decision) -> None:
     """Fold what a ruling says."""
-    event = NumberedEvent(desk.version + 1, desk.updated + 1, None, decision.event)
-    desk.fold(event, decision.match)
+    event = NumberedEvent(table.version + 1, table.updated + 1, None, decision.event)
+    table.fold(event, decision.match)
 
 
 def people(count: int) -> list[Holder]:
@@ -73,39 +73,39 @@ VARIANTS = [
 @pytest.mark.parametrize(("name", "seats", "seed"), VARIANTS)
 def test_a_free_undo_reveals_nothing_and_crosses_nobody(name: str, seats: int, seed: int) -> None:
     """Play at random; wherever a seat may take back freely, everything is as it was before."""
-    desk = desk_of(name, people(seats))
+    table = table_of(name, people(seats))
     rng = random.Random(seed)
     frees = 0
     for _ in range(150):
-        if desk.status != "running":
+        if table.status != "running":
             break
-        assert desk.match is not None
-        seat = rng.choice(desk.actors)
-        before = desk.match.position.to_bytes()
-        views = [desk.match.position.view(other).data() for other in range(seats)]
-        actors, ply = desk.actors, desk.ply
-        move = rng.choice(desk.match.position.legal_numbers(seat))
-        happen(desk, rulings.play_bot(desk, seat, move))
-        revealed = any(line.seat is None for line in desk.lines[ply:])
+        assert table.match is not None
+        seat = rng.choice(table.actors)
+        before = table.match.position.to_bytes()
+        views = [table.match.position.view(other).data() for other in range(seats)]
+        actors, ply = table.actors, table.ply
+        move = rng.choice(table.match.position.legal_numbers(seat))
+        happen(table, rulings.play_bot(table, seat, move))
+        revealed = any(line.seat is None for line in table.lines[ply:])
         for other in range(seats):
-            free = rulings.free_undo(desk, other)
+            free = rulings.free_undo(table, other)
             if free is None:
                 continue
             frees += 1
             assert other == seat, "a move of another player"
             assert not revealed, "something was turned up"
             assert free == ply
-            assert desk.status == "running"
-            assert other in desk.actors
-            assert set(desk.actors) <= set(actors), "another seat is to act"
-        if rulings.free_undo(desk, seat) is not None and rng.random() < 0.5:
-            undo = rulings.undo(desk, seat)
+            assert table.status == "running"
+            assert other in table.actors
+            assert set(table.actors) <= set(actors), "another seat is to act"
+        if rulings.free_undo(table, seat) is not None and rng.random() < 0.5:
+            undo = rulings.undo(table, seat)
             assert isinstance(undo.event, TakenBack)
-            happen(desk, undo)
-            assert desk.match.position.to_bytes() == before
-            assert (desk.actors, desk.ply) == (actors, ply)
-            assert desk.match.entries == [line.entry for line in desk.lines]
-            assert views == [desk.match.position.view(other).data() for other in range(seats)]
+            happen(table, undo)
+            assert table.match.position.to_bytes() == before
+            assert (table.actors, table.ply) == (actors, ply)
+            assert table.match.entries == [line.entry for line in table.lines]
+            assert views == [table.match.position.view(other).data() for other in range(seats)]
     if name != "carat":
         assert frees > 0, "this run never offered a free undo"
 
@@ -114,140 +114,140 @@ def test_a_free_undo_reveals_nothing_and_crosses_nobody(name: str, seats: int, s
 def test_nothing_else_is_taken_back_unless_everybody_agrees(
     name: str, seats: int, seed: int
 ) -> None:
-    desk = desk_of(name, people(seats))
+    table = table_of(name, people(seats))
     rng = random.Random(seed + 50)
     agreed, crossed = 0, False
     for _ in range(120):
-        if desk.status != "running":
+        if table.status != "running":
             break
-        assert desk.match is not None
-        seat = rng.choice(desk.actors)
-        move = rng.choice(desk.match.position.legal_numbers(seat))
-        happen(desk, rulings.play_bot(desk, seat, move))
+        assert table.match is not None
+        seat = rng.choice(table.actors)
+        move = rng.choice(table.match.position.legal_numbers(seat))
+        happen(table, rulings.play_bot(table, seat, move))
         asking = rng.randrange(seats)
-        if rulings.undo_right(desk, asking) != "ask" or rng.random() < 0.7:
+        if rulings.undo_right(table, asking) != "ask" or rng.random() < 0.7:
             continue
-        lines, state = list(desk.lines), desk.match.position.to_bytes()
-        offered = rulings.undo(desk, asking)
+        lines, state = list(table.lines), table.match.position.to_bytes()
+        offered = rulings.undo(table, asking)
         assert isinstance(offered.event, Offered)
-        happen(desk, offered)
+        happen(table, offered)
         others = [other for other in range(seats) if other != asking]
-        assert desk.offer is not None
-        assert list(desk.offer.needed) == others
+        assert table.offer is not None
+        assert list(table.offer.needed) == others
         for other in others:
-            assert desk.lines == lines, "taken back before everybody agreed"
-            assert desk.match.position.to_bytes() == state
+            assert table.lines == lines, "taken back before everybody agreed"
+            assert table.match.position.to_bytes() == state
             accept = rng.random() < 0.7
-            answer = rulings.answer(desk, other, desk.offer.number, accept)
-            happen(desk, answer)
+            answer = rulings.answer(table, other, table.offer.number, accept)
+            happen(table, answer)
             if not accept:
-                assert desk.offer is None
+                assert table.offer is None
                 break
-        if desk.lines != lines:
+        if table.lines != lines:
             agreed += 1
-            undone = lines[desk.ply]
+            undone = lines[table.ply]
             assert undone.seat == asking
-            crossed |= len(lines) > desk.ply + 1
-            assert desk.take_backs == crossed
-            assert all(line.seat != asking for line in lines[desk.ply + 1 :])
-            assert desk.match.entries == [line.entry for line in desk.lines]
+            crossed |= len(lines) > table.ply + 1
+            assert table.take_backs == crossed
+            assert all(line.seat != asking for line in lines[table.ply + 1 :])
+            assert table.match.entries == [line.entry for line in table.lines]
     assert agreed > 0
 
 
 def test_nobody_can_be_asked_alone_in_a_challenge_or_for_a_rating() -> None:
     bot = Holder("bot", bot="random")
-    daily = desk_of("carat", [Holder("person", "a"), bot], daily="2026-01-01")
-    rated = desk_of("carat", [Holder("person", "a"), bot], rated=None)
+    daily = table_of("carat", [Holder("person", "a"), bot], daily="2026-01-01")
+    rated = table_of("carat", [Holder("person", "a"), bot], rated=None)
     rated.rated = True
-    friendly = desk_of("carat", [Holder("person", "a"), bot])
+    friendly = table_of("carat", [Holder("person", "a"), bot])
     rights = []
-    for desk in (daily, rated, friendly):
-        assert desk.match is not None
-        move = desk.match.position.legal_numbers(0)[0]
-        happen(desk, rulings.play_bot(desk, 0, move))
-        rights.append(rulings.undo_right(desk, 0))
+    for table in (daily, rated, friendly):
+        assert table.match is not None
+        move = table.match.position.legal_numbers(0)[0]
+        happen(table, rulings.play_bot(table, 0, move))
+        rights.append(rulings.undo_right(table, 0))
     assert rights == ["no", "no", "ask"]
 
 
 def test_bots_agree_at_once_on_a_friendly_table() -> None:
-    desk = desk_of("carat", [Holder("person", "a"), Holder("bot", bot="random")])
-    assert desk.match is not None
-    before = desk.match.position.to_bytes()
-    happen(desk, rulings.play_bot(desk, 0, desk.match.position.legal_numbers(0)[0]))
-    undo = rulings.undo(desk, 0)
+    table = table_of("carat", [Holder("person", "a"), Holder("bot", bot="random")])
+    assert table.match is not None
+    before = table.match.position.to_bytes()
+    happen(table, rulings.play_bot(table, 0, table.match.position.legal_numbers(0)[0]))
+    undo = rulings.undo(table, 0)
     assert isinstance(undo.event, TakenBack)
-    happen(desk, undo)
-    assert desk.match.position.to_bytes() == before
+    happen(table, undo)
+    assert table.match.position.to_bytes() == before
 
 
 def test_a_game_in_which_a_draw_was_peeked_at_counts_nowhere() -> None:
-    desk = desk_of("carat", [Holder("person", "a"), Holder("bot", bot="random")])
-    assert desk.match is not None
-    happen(desk, rulings.play_bot(desk, 0, desk.match.position.legal_numbers(0)[0]))
-    assert desk.lines[-1].seat is None, "a tile was drawn"
-    assert not desk.take_backs
-    assert counts(desk)
-    happen(desk, rulings.undo(desk, 0))
-    assert desk.take_backs
-    assert not counts(desk)
+    table = table_of("carat", [Holder("person", "a"), Holder("bot", bot="random")])
+    assert table.match is not None
+    happen(table, rulings.play_bot(table, 0, table.match.position.legal_numbers(0)[0]))
+    assert table.lines[-1].seat is None, "a tile was drawn"
+    assert not table.take_backs
+    assert counts(table)
+    happen(table, rulings.undo(table, 0))
+    assert table.take_backs
+    assert not counts(table)
 
 
 def test_a_stand_in_never_answers_for_its_person() -> None:
     for away in ("timeout", "nothing"):
-        desk = desk_of("carat", people(2))
-        assert desk.match is not None
-        happen(desk, rulings.play_bot(desk, 0, desk.match.position.legal_numbers(0)[0]))
+        table = table_of("carat", people(2))
+        assert table.match is not None
+        happen(table, rulings.play_bot(table, 0, table.match.position.legal_numbers(0)[0]))
         if away == "timeout":
-            happen(desk, rulings.timeout(desk, 1, "random"))
-            assert desk.bot_of(1)
-        lines = list(desk.lines)
-        happen(desk, rulings.undo(desk, 0))
-        assert desk.offer is not None
-        assert desk.offer.needed == (1,)
-        assert desk.lines == lines
-        happen(desk, rulings.answer(desk, 1, desk.offer.number, True))
-        assert len(desk.lines) < len(lines)
-        assert desk.take_backs
+            happen(table, rulings.timeout(table, 1, "random"))
+            assert table.bot_of(1)
+        lines = list(table.lines)
+        happen(table, rulings.undo(table, 0))
+        assert table.offer is not None
+        assert table.offer.needed == (1,)
+        assert table.lines == lines
+        happen(table, rulings.answer(table, 1, table.offer.number, True))
+        assert len(table.lines) < len(lines)
+        assert table.take_backs
 
 
 @pytest.mark.parametrize(("name", "seats", "seed"), VARIANTS)
 def test_at_a_rated_table_nothing_is_taken_back_across_a_reveal(
     name: str, seats: int, seed: int
 ) -> None:
-    desk = desk_of(name, people(seats))
-    desk.rated = True
+    table = table_of(name, people(seats))
+    table.rated = True
     rng = random.Random(seed + 90)
     refused = 0
     for _ in range(60):
-        if desk.status != "running":
+        if table.status != "running":
             break
-        assert desk.match is not None
-        seat = rng.choice(desk.actors)
-        move = rng.choice(desk.match.position.legal_numbers(seat))
-        happen(desk, rulings.play_bot(desk, seat, move))
+        assert table.match is not None
+        seat = rng.choice(table.actors)
+        move = rng.choice(table.match.position.legal_numbers(seat))
+        happen(table, rulings.play_bot(table, seat, move))
         for other in range(seats):
-            ply = rulings.asked_undo(desk, other)
+            ply = rulings.asked_undo(table, other)
             refused += ply is None
-            assert ply is None or ply == desk.ply - 1
+            assert ply is None or ply == table.ply - 1
     assert refused > 0
 
 
 def test_an_old_move_is_stale_exactly_when_something_of_ones_own_changed() -> None:
     """Versions in a game of turns: only the current one is fresh, chat does not count."""
-    desk = desk_of("carat", people(2))
-    assert desk.match is not None
+    table = table_of("carat", people(2))
+    assert table.match is not None
     for _ in range(6):
-        (seat,) = desk.actors
-        happen(desk, Decision(Said(None, "a", "hm")))
-        fresh = desk.version
+        (seat,) = table.actors
+        happen(table, Decision(Said(None, "a", "hm")))
+        fresh = table.version
         for version in itertools.count():
-            if version > desk.version:
+            if version > table.version:
                 break
-            moved = [line.version for line in desk.lines if line.seat is not None]
+            moved = [line.version for line in table.lines if line.seat is not None]
             since = max([1, *moved])
-            assert rulings.is_stale(desk, seat, version) == (version < since)
-        assert rulings.is_stale(desk, seat, fresh + 1)
-        happen(desk, rulings.play_bot(desk, seat, desk.match.position.legal_numbers(seat)[0]))
+            assert rulings.is_stale(table, seat, version) == (version < since)
+        assert rulings.is_stale(table, seat, fresh + 1)
+        happen(table, rulings.play_bot(table, seat, table.match.position.legal_numbers(seat)[0]))
 
 
 def test_people_ask_and_answer_over_sockets(served: Served) -> None:

@@ -12,8 +12,8 @@ import hortus
 from hortus.core.contract import SPECTATOR
 from hortus.core.view import seen_entry
 from hortus.server.building import spec_of
-from hortus.server.desk import Desk
 from hortus.server.events import EventRow
+from hortus.server.table import Table
 from hortus.server.table_events import read_event
 
 
@@ -36,15 +36,15 @@ def moments(data: Path, table: str) -> list[Moment]:
             "SELECT * FROM events WHERE table_id = ? ORDER BY version", (table,)
         ).fetchall()
     spec = spec_of(_Columns(row))
-    desk = Desk(spec, hortus.load(spec.game, len(spec.seats), **spec.options))
-    found = [_moment(desk)]
+    table = Table(spec, hortus.load(spec.game, len(spec.seats), **spec.options))
+    found = [_moment(table)]
     for stored in events:
         body = json.loads(stored["body"])
         event = read_event(
             EventRow(stored["version"], stored["kind"], stored["seat"], 0.0, None, body)
         )
-        desk.fold(event, desk.match_after(event.event))
-        found.append(_moment(desk))
+        table.fold(event, table.match_after(event.event))
+        found.append(_moment(table))
     return found
 
 
@@ -53,19 +53,19 @@ class _Columns:
         self.__dict__.update(dict(row))
 
 
-def _moment(desk: Desk) -> Moment:
-    holders, match = list(desk.seats), desk.match
+def _moment(table: Table) -> Moment:
+    holders, match = list(table.seats), table.match
     if match is None:
         return Moment(holders, {}, {}, {SPECTATOR: []})
     eyes = [SPECTATOR, *range(len(holders))]
     seen = {eye: match.position.view(None if eye == SPECTATOR else eye) for eye in eyes}
-    running = desk.status == "running"
+    running = table.status == "running"
     return Moment(
         holders,
         {eye: json.loads(json.dumps(view.data())) for eye, view in seen.items()},
         {eye: view.legal() if running else [] for eye, view in seen.items()},
         {
-            eye: [seen_entry(match.game.kind, line.entry, eye) for line in desk.lines]
+            eye: [seen_entry(match.game.kind, line.entry, eye) for line in table.lines]
             for eye in eyes
         },
     )

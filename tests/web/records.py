@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from hortus.core.record import Record
-from hortus.server.admin import hall_of
+from hortus.server.admin import registry_of
 from hortus.server.settings import Settings
 from hortus.server.spec import Holder, Spec
 from hortus.server.store import Store, new_id
@@ -50,7 +50,7 @@ async def _store(data: Path, spec: Spec) -> None:
     settings = Settings(data=str(data))
     store = Store(settings)
     await store.open()
-    await hall_of(store, settings).create(spec)
+    await registry_of(store, settings).create(spec)
     await store.close()
 
 

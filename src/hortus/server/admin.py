@@ -17,21 +17,21 @@ from hortus.core.replay import game_of, replay
 from hortus.server import rulings, schema
 from hortus.server.building import build, new_row, row_of
 from hortus.server.catalogue import Catalogue, stand_in_bot
-from hortus.server.desk import Desk
 from hortus.server.events import write_all
-from hortus.server.hall import Hall
 from hortus.server.mails import Mails
 from hortus.server.notices import Notices
 from hortus.server.passwords import Passwords
 from hortus.server.peers import Peers
 from hortus.server.people import People
-from hortus.server.pool import Pool
+from hortus.server.pool import BotPool
 from hortus.server.positions import states_of
 from hortus.server.private_files import write_private
+from hortus.server.registry import Registry
 from hortus.server.replays import Replays
 from hortus.server.settings import Settings, load_settings
 from hortus.server.spec import Holder, Spec
 from hortus.server.store import Store, new_id
+from hortus.server.table import Table
 from hortus.server.table_events import Event, Moved, NumberedEvent, Started
 
 LONGEST_SEED = 64
@@ -62,14 +62,14 @@ def run(
     return asyncio.run(go())
 
 
-def hall_of(store: Store, settings: Settings) -> Hall:
+def registry_of(store: Store, settings: Settings) -> Registry:
     """Return the tables of a store, at which nothing happens by itself."""
     passwords = Passwords(settings.logins_per_minute)
     people = People(store, "", Peers(store), passwords)
-    pool = Pool(1, settings.bot_seconds, compiling=False)
+    pool = BotPool(1, settings.bot_seconds, compiling=False)
     notices = Notices(store, people, Mails(store, settings), settings)
     replays = Replays(settings.replays_per_second)
-    return Hall(store, people, pool, Catalogue(), notices, replays, settings)
+    return Registry(store, people, pool, Catalogue(), notices, replays, settings)
 
 
 async def check(store: Store, settings: Settings) -> dict[str, Any]:
@@ -81,14 +81,14 @@ async def check(store: Store, settings: Settings) -> dict[str, Any]:
         events = await store.events(row.id)
         problem = None
         try:
-            desk = build(catalogue, row, events)
-            if desk.status == "archived":
+            table = build(catalogue, row, events)
+            if table.status == "archived":
                 problem = f"does not play under today's rules (it has rules {row.rules})"
-            elif desk.status != row.status or desk.version != row.version:
+            elif table.status != row.status or table.version != row.version:
                 problem = "its row does not say what its events say"
-            elif desk.match is not None and desk.outcome is not None:
-                scores = desk.match.position.scores()
-                problem = None if scores == desk.outcome["scores"] else "its scores are wrong"
+            elif table.match is not None and table.outcome is not None:
+                scores = table.match.position.scores()
+                problem = None if scores == table.outcome["scores"] else "its scores are wrong"
         except (ValueError, KeyError, TypeError) as error:
             problem = f"its events cannot be read: {error}"
         if problem is not None:
@@ -115,18 +115,18 @@ async def stats(store: Store, _settings: Settings) -> dict[str, Any]:
     }
 
 
-async def export(store: Store, settings: Settings, table: str, target: Path) -> None:
+async def export(store: Store, settings: Settings, table_id: str, target: Path) -> None:
     """Write the record of a table, finished or not, with its seed."""
     if target.exists():
         raise UsageError(f"{target} exists already.")
-    row = await store.row(select(schema.tables).where(schema.tables.c.id == table))
+    row = await store.row(select(schema.tables).where(schema.tables.c.id == table_id))
     if row is None:
-        raise UsageError(f"There is no table {table!r:.40}.")
-    desk = build(Catalogue(), row, await store.events(table))
-    if desk.match is None:
+        raise UsageError(f"There is no table {table_id!r:.40}.")
+    table = build(Catalogue(), row, await store.events(table_id))
+    if table.match is None:
         raise UsageError("The game has not started, or does not play under today's rules.")
     with write_private(target) as out:
-        out.write(desk.record().to_json().encode() + b"\n")
+        out.write(table.record().to_json().encode() + b"\n")
 
 
 def checked_record(source: Path) -> Record:
@@ -139,7 +139,7 @@ def checked_record(source: Path) -> Record:
 async def import_record(store: Store, settings: Settings, record: Record) -> str:
     """Add a public table with the moves of a record; what is unfinished is played on by bots."""
     game = game_of(record)
-    hall, bot, now = hall_of(store, settings), stand_in_bot(), time.time()
+    registry, bot, now = registry_of(store, settings), stand_in_bot(), time.time()
     seed = str((record.meta or {}).get("seed", ""))
     spec = Spec(
         id=new_id(),
@@ -159,12 +159,12 @@ async def import_record(store: Store, settings: Settings, record: Record) -> str
         clock={},
         created=now,
     )
-    desk = Desk(spec, game)
-    row = new_row(spec, row_of(desk, hall.people.remembered))
+    table = Table(spec, game)
+    row = new_row(spec, row_of(table, registry.people.remembered))
     writes = []
-    for event, match in _events_of(desk, record, now):
-        desk.fold(event, match)
-        writes.append(hall.write(desk, event))
+    for event, match in _events_of(table, record, now):
+        table.fold(event, match)
+        writes.append(registry.write(table, event))
 
     def keep(connection: Connection) -> None:
         connection.execute(insert(schema.tables).values(**row))
@@ -174,9 +174,9 @@ async def import_record(store: Store, settings: Settings, record: Record) -> str
     return spec.id
 
 
-def _events_of(desk: Desk, record: Record, now: float) -> Iterator[tuple[NumberedEvent, Match]]:
+def _events_of(table: Table, record: Record, now: float) -> Iterator[tuple[NumberedEvent, Match]]:
     """Return the events that lead through a record: the start, then one per decision."""
-    game = desk.game
+    game = table.game
     assert game is not None
     groups: list[list[dict[str, Any]]] = [[]]
     for entry in record.moves:
@@ -188,13 +188,13 @@ def _events_of(desk: Desk, record: Record, now: float) -> Iterator[tuple[Numbere
     for version, entries in enumerate(groups, 1):
         before = game.from_bytes(states[ply])
         ply += len(entries)
-        match = Match.restore(game, desk.spec.seed, record.moves[:ply], states[ply])
+        match = Match.restore(game, table.spec.seed, record.moves[:ply], states[ply])
         after = match.position
-        turn, outcome = rulings.turn(after), rulings.result(desk, after)
+        turn, outcome = rulings.turn(after), rulings.result(table, after)
         event: Event
         if version == 1:
             event = Started(
-                tuple(desk.seats),
+                tuple(table.seats),
                 False,
                 rulings.hides(after),
                 tuple(entries),

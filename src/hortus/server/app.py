@@ -15,8 +15,8 @@ import hortus
 from hortus.core.errors import HortusError
 from hortus.server import openapi
 from hortus.server.api import confirm, daily, games, live, people, site, study, tables
+from hortus.server.denied import Denied
 from hortus.server.guard import Guard
-from hortus.server.rulings import Denied
 from hortus.server.service import Service
 from hortus.server.settings import Settings
 from hortus.server.store import Unavailable
@@ -29,7 +29,7 @@ def make_api(settings: Settings) -> FastAPI:
     service = Service(settings)
 
     @asynccontextmanager
-    async def life(app: FastAPI) -> AsyncIterator[None]:
+    async def scheduler(app: FastAPI) -> AsyncIterator[None]:
         await service.open()
         try:
             yield
@@ -40,7 +40,7 @@ def make_api(settings: Settings) -> FastAPI:
         title="Hortus",
         version=hortus.__version__,
         description="The play service. The live socket is described in docs/protocol.md.",
-        lifespan=life,
+        lifespan=scheduler,
         docs_url=None,
         redoc_url=None,
         generate_unique_id_function=lambda route: route.name,

@@ -25,7 +25,7 @@ class Gone(Exception):
 
 async def read_body(receive: Receive, pause: float) -> bytes:
     """Return a whole body; no part may be `pause` seconds late, nor the whole ten times that."""
-    taken, parts = 0, []
+    taken, service = 0, []
     try:
         async with asyncio.timeout(10 * pause):
             while taken <= MOST_IGNORED:
@@ -36,14 +36,14 @@ async def read_body(receive: Receive, pause: float) -> bytes:
                 part = message.get("body", b"")
                 taken += len(part)
                 if taken <= MOST_BODY:
-                    parts.append(part)
+                    service.append(part)
                 if not message.get("more_body", False):
                     break
     except TimeoutError:
         raise TooSlow from None
     if taken > MOST_BODY:
         raise TooLarge
-    return b"".join(parts)
+    return b"".join(service)
 
 
 def having_read(body: bytes, receive: Receive) -> Receive:

@@ -35,14 +35,14 @@ def level_of(name: str | None) -> str | None:
     return name.removeprefix(BOT) if name is not None and name.startswith(BOT) else None
 
 
-def own_names(table: str, names: list[str | None], levels: list[str | None]) -> list[str | None]:
+def own_names(table_id: str, names: list[str | None], levels: list[str | None]) -> list[str | None]:
     """Return the names of a table's seats with a name of its own for every bot.
 
     A table always gives its bots the same names, and none that a person there has.
     """
     taken = {name.casefold() for name in names if name is not None}
     free = [flower for flower in FLOWERS if flower.casefold() not in taken]
-    free.sort(key=lambda flower: hashlib.sha256(f"{table} {flower}".encode()).digest())
+    free.sort(key=lambda flower: hashlib.sha256(f"{table_id} {flower}".encode()).digest())
     given = iter(free)
     seats = zip(names, levels, strict=True)
     return [name if level is None else next(given) for name, level in seats]

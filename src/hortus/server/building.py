@@ -1,4 +1,4 @@
-"""Tables between the store and the memory: rows and events become desks, and desks rows."""
+"""Tables between the store and the memory: rows and events become tables, and tables rows."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from typing import Any
 from hortus.core.errors import HortusError
 from hortus.server import seen
 from hortus.server.catalogue import Catalogue
-from hortus.server.desk import FEW, Desk
 from hortus.server.events import EventRow
 from hortus.server.positions import Snapshot
+from hortus.server.public_person import PeopleLookup
 from hortus.server.spec import Holder, Spec
+from hortus.server.table import FEW, Table
 from hortus.server.table_events import Said, read_event
 
 log = logging.getLogger(__name__)
@@ -29,34 +30,34 @@ async def prepare(catalogue: Catalogue, row: Any) -> None:
         )
 
 
-def build(catalogue: Catalogue, stored: Any, events: list[EventRow]) -> Desk:
+def build(catalogue: Catalogue, stored: Any, events: list[EventRow]) -> Table:
     """Return the table of a row and its events; archived if today's rules do not lead there."""
-    desk = fold_all(catalogue, stored, events)
+    table = fold_all(catalogue, stored, events)
     try:
-        desk.restore(None)
+        table.restore(None)
     except HortusError as error:
-        _archive(desk, error)
-    return desk
+        _archive(table, error)
+    return table
 
 
-async def build_aside(
+async def build_in_thread(
     catalogue: Catalogue, stored: Any, events: list[EventRow], snapshot: Snapshot | None
-) -> Desk:
+) -> Table:
     """Return the same; a long game is played again in a thread, so that no other table waits."""
-    desk = fold_all(catalogue, stored, events)
-    usable = desk.usable(snapshot)
-    to_play = desk.ply - (0 if usable is None else usable["ply"])
+    table = fold_all(catalogue, stored, events)
+    usable = table.usable(snapshot)
+    to_play = table.ply - (0 if usable is None else usable["ply"])
     try:
-        if desk.game is None or to_play <= FEW:
-            desk.restore(usable)
+        if table.game is None or to_play <= FEW:
+            table.restore(usable)
         else:
-            desk.stand_at(await asyncio.to_thread(desk.played().last_state, usable))
+            table.stand_at(await asyncio.to_thread(table.played().last_state, usable))
     except HortusError as error:
-        _archive(desk, error)
-    return desk
+        _archive(table, error)
+    return table
 
 
-def fold_all(catalogue: Catalogue, stored: Any, events: list[EventRow]) -> Desk:
+def fold_all(catalogue: Catalogue, stored: Any, events: list[EventRow]) -> Table:
     """Return the table of a row and its events, without a position."""
     spec = spec_of(stored)
     try:
@@ -64,18 +65,18 @@ def fold_all(catalogue: Catalogue, stored: Any, events: list[EventRow]) -> Desk:
     except HortusError as error:
         log.warning("table %s cannot be set up: %s", spec.id, error)
         game = None
-    desk = Desk(spec, game)
+    table = Table(spec, game)
     for row in events:
-        desk.fold(read_event(row))
+        table.fold(read_event(row))
     if game is None:
-        desk.status = "archived"
-    return desk
+        table.status = "archived"
+    return table
 
 
-def _archive(desk: Desk, error: HortusError) -> None:
-    log.warning("table %s is archived: %s", desk.id, error)
-    desk.match = desk.game = None
-    desk.status = "archived"
+def _archive(table: Table, error: HortusError) -> None:
+    log.warning("table %s is archived: %s", table.id, error)
+    table.match = table.game = None
+    table.status = "archived"
 
 
 def spec_of(row: Any) -> Spec:
@@ -125,25 +126,25 @@ def new_row(spec: Spec, changing: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def row_of(desk: Desk, known: seen.People) -> dict[str, Any]:
+def row_of(table: Table, known: PeopleLookup) -> dict[str, Any]:
     """Return what the row of a table says about what may change."""
-    names = [seen.seat_name(desk, seat, known) for seat in range(len(desk.seats))]
+    names = [seen.seat_name(table, seat, known) for seat in range(len(table.seats))]
     return {
-        "status": desk.status,
-        "rated": desk.rated,
-        "version": desk.version,
+        "status": table.status,
+        "rated": table.rated,
+        "version": table.version,
         "names": json.dumps(names),
-        "waiting": json.dumps(list(desk.must)),
-        "bot_turn": desk.bot_turn,
-        "deadline": desk.clock.deadline if desk.status == "running" else None,
-        "outcome": None if desk.outcome is None else json.dumps(desk.outcome),
-        "ended": desk.ended,
-        "updated": desk.updated,
+        "waiting": json.dumps(list(table.must)),
+        "bot_turn": table.bot_turn,
+        "deadline": table.clock.deadline if table.status == "running" else None,
+        "outcome": None if table.outcome is None else json.dumps(table.outcome),
+        "ended": table.ended,
+        "updated": table.updated,
     }
 
 
-def persons_of(desk: Desk) -> set[str]:
+def persons_of(table: Table) -> set[str]:
     """Return everybody who has to do with a table."""
-    seated = [holder.person for holder in desk.seats]
-    talking = [one.event.person for one in desk.events if isinstance(one.event, Said)]
+    seated = [holder.person for holder in table.seats]
+    talking = [one.event.person for one in table.events if isinstance(one.event, Said)]
     return {who for who in (*seated, *talking) if who}

@@ -17,8 +17,8 @@ from hortus.core.registry import ALIASES, find_kind, names, set_up
 from hortus.core.rulebook import LANGUAGES, Rulebook
 from hortus.grids import cells, hexagon, triangle
 from hortus.grids.layout import layout, octagon_layout
-from hortus.server.checks import Checks
-from hortus.server.rulings import Denied
+from hortus.server.checks import ComponentChecks
+from hortus.server.denied import Denied
 
 GRIDS = {"carat": "octagon", "ishtar": "hexagon", "islet": "triangle", "gardlings": "cells"}
 MOST_LOADED = 200
@@ -33,7 +33,7 @@ class Catalogue:
     """Loads games, and keeps the ones in use."""
 
     def __init__(self) -> None:
-        self._checks = Checks()
+        self._checks = ComponentChecks()
         self._loaded: OrderedDict[str, Game] = OrderedDict()
         self._one = asyncio.Lock()
 

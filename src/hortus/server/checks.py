@@ -8,19 +8,19 @@ from hortus.core.components import OwnSet
 from hortus.core.errors import ComponentError
 from hortus.core.toml import look_over
 from hortus.server.child_process import ChildProcess, Failed
-from hortus.server.rulings import Denied
-from hortus.server.turns import TooMany, Turns
+from hortus.server.denied import Denied
+from hortus.server.turns import FairQueue, TooMany
 
 SECONDS = 20.0
 MOST_WAITING = 4
 
 
-class Checks:
+class ComponentChecks:
     """Asks the checking process, one set at a time, in turns by who sends them."""
 
     def __init__(self) -> None:
         self._process = ChildProcess("hortus.server.checker")
-        self._turns = Turns([self._process], MOST_WAITING)
+        self._queue = FairQueue([self._process], MOST_WAITING)
 
     async def components(
         self, game: str, seats: int, options: dict[str, Any], own: OwnSet, who: str
@@ -29,7 +29,7 @@ class Checks:
         look_over(own.name, own.toml)
         asked = {"game": game, "seats": seats, "options": options, "own": vars(own)}
         try:
-            async with self._turns.turn(who) as process:
+            async with self._queue.place(who) as process:
                 answer = await process.ask(asked, SECONDS)
         except TooMany:
             message = "Some of your component sets wait to be read; try again."

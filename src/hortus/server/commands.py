@@ -9,90 +9,91 @@ from hortus.server import rulings, seen
 from hortus.server.caller import Caller
 from hortus.server.catalogue import check_bot, stand_in_bot
 from hortus.server.days import is_open
-from hortus.server.desk import Desk
-from hortus.server.hall import Hall
+from hortus.server.denied import Denied
+from hortus.server.live_table import LiveTable
 from hortus.server.pool import BotFailed, question
 from hortus.server.protocol import client
-from hortus.server.room import Room
-from hortus.server.rulings import Decision, Denied
+from hortus.server.registry import Registry
+from hortus.server.rulings import Decision
 from hortus.server.store import new_id
+from hortus.server.table import Table
 from hortus.server.table_events import Said
 from hortus.server.turns import TooMany
 
 
-async def command(hall: Hall, room: Room, caller: Caller, message: Any) -> int:
+async def command(registry: Registry, live: LiveTable, caller: Caller, message: Any) -> int:
     """Carry out a command and return its number once it is durable."""
 
-    def ruling(desk: Desk) -> Decision:
+    def decide(table: Table) -> Decision:
         if isinstance(message, client.Chat):
-            ruled = _chat(desk, caller, message)
-            plays = caller.person is None or bool(desk.seats_of(caller.person))
-            hall.chatter.must_allow(desk, caller.person or desk.id, plays)
+            ruled = _chat(table, caller, message)
+            plays = caller.person is None or bool(table.seats_of(caller.person))
+            registry.chat_limits.must_allow(table, caller.person or table.id, plays)
             return ruled
-        caller.must_own(desk, message.seat)
-        if desk.spec.daily is not None and not is_open(desk.spec.daily):
+        caller.must_own(table, message.seat)
+        if table.spec.daily is not None and not is_open(table.spec.daily):
             raise Denied("day_over", "The day of this challenge is over.")
-        return _rule(desk, message)
+        return _rule(table, message)
 
-    return await hall.act(room, ruling, caller.request(message.id))
+    return await registry.act(live, decide, caller.request(message.id))
 
 
-def _rule(desk: Desk, message: Any) -> Decision:
+def _rule(table: Table, message: Any) -> Decision:
     seat = message.seat
     match message:
         case client.Play():
-            return rulings.play(desk, seat, message.version, message.move)
+            return rulings.play(table, seat, message.version, message.move)
         case client.Done():
-            return rulings.done(desk, seat)
+            return rulings.done(table, seat)
         case client.Undo():
-            return rulings.undo(desk, seat)
+            return rulings.undo(table, seat)
         case client.OfferEnd():
-            return rulings.offer_end(desk, seat)
+            return rulings.offer_end(table, seat)
         case client.Answer():
-            return rulings.answer(desk, seat, message.offer, message.accept)
+            return rulings.answer(table, seat, message.offer, message.accept)
         case client.Resign():
-            return rulings.resign(desk, seat, stand_in_bot())
+            return rulings.resign(table, seat, stand_in_bot())
         case client.Back():
-            return rulings.back(desk, seat)
+            return rulings.back(table, seat)
     raise Denied("unknown", "There is no such command.", status=422)
 
 
-def _chat(desk: Desk, caller: Caller, message: client.Chat) -> Decision:
-    caller.must_see(desk)
-    seats = caller.seats(desk)
+def _chat(table: Table, caller: Caller, message: client.Chat) -> Decision:
+    caller.must_see(table)
+    seats = caller.seats(table)
     if caller.person is None and not seats:
         raise Denied("nobody", "Say who you are first.", status=401)
     label = None
     if message.seat is not None:
-        caller.must_own(desk, message.seat)
-        label = desk.seats[message.seat].label or None
+        caller.must_own(table, message.seat)
+        label = table.seats[message.seat].label or None
     if caller.person is None:
         label = f"bot at seat {seats[0]}"
     return Decision(Said(message.seat, caller.person, message.text, label))
 
 
 async def hint(
-    hall: Hall, room: Room, caller: Caller, seat: int, bot: str | None
+    registry: Registry, live: LiveTable, caller: Caller, seat: int, bot: str | None
 ) -> dict[str, Any]:
     """Return what a bot would do in a seat's place, from the seat's own view."""
     name = stand_in_bot() if bot is None else check_bot(bot)
-    async with room.lock:
-        desk = await hall.look(room)
-        caller.must_own(desk, seat)
-        if not desk.spec.hints or desk.rated or desk.spec.daily is not None:
+    async with live.lock:
+        table = await registry.current(live)
+        caller.must_own(table, seat)
+        if not table.spec.hints or table.rated or table.spec.daily is not None:
             raise Denied("no_hints", "There are no hints at this table.")
-        if desk.match is None or seat not in desk.actors:
+        if table.match is None or seat not in table.actors:
             raise Denied("not_your_turn", "There is nothing to decide for this seat now.")
-        view = seen.view_of(desk.match, seat)
-        asked = question(view, name, new_id(), desk.spec.components)
+        view = seen.view_of(table.match, seat)
+        asked = question(view, name, new_id(), table.spec.components)
     try:
-        answer = await hall.pool.advise(asked, caller.person or desk.id)
+        answer = await registry.pool.advise(asked, caller.person or table.id)
     except BotFailed:
         raise Denied("no_advice", "The bot has no advice; try again.", status=503) from None
     except TooMany:
         raise Denied("too_fast", "You wait for some advice already.", status=429) from None
     number = int(answer["move"])
-    caller.must_own(room.desk, seat)
+    caller.must_own(live.table, seat)
     if number == WAIT:
         return {"bot": name, "move": None, "text": None}
     move = view.entry(number)

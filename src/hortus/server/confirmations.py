@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itsdangerous import BadData, URLSafeTimedSerializer
 
+from hortus.server.denied import Denied
 from hortus.server.limits import Rates, asking_network
 from hortus.server.mails import Mails
 from hortus.server.people import People, Person
-from hortus.server.rulings import Denied
 from hortus.server.settings import Settings
 
 LINK_SECONDS = 7 * 86400

@@ -14,10 +14,10 @@ from hortus.core.registry import find_kind, names
 from hortus.server import schema
 from hortus.server.catalogue import stand_in_bot
 from hortus.server.days import is_secret, today
-from hortus.server.hall import Hall
+from hortus.server.denied import Denied
+from hortus.server.live_table import LiveTable
 from hortus.server.people import Person
-from hortus.server.room import Room
-from hortus.server.rulings import Denied
+from hortus.server.registry import Registry
 from hortus.server.spec import Holder, Spec
 from hortus.server.store import Taken, new_id
 
@@ -27,8 +27,8 @@ MOST_LINES = 200
 class Daily:
     """Challenges of today, attempts, and boards of results."""
 
-    def __init__(self, hall: Hall, secret: str) -> None:
-        self._hall = hall
+    def __init__(self, registry: Registry, secret: str) -> None:
+        self._registry = registry
         self._secret = secret.encode()
 
     def _seed(self, day: str, game: str, guests: bool) -> str:
@@ -44,17 +44,17 @@ class Daily:
         """Return today's challenges."""
         day, a = today(), schema.attempts.c
         counted = select(a.game, func.count().label("n")).where(a.day == day).group_by(a.game)
-        players = {row.game: row.n for row in await self._hall.store.rows(counted)}
+        players = {row.game: row.n for row in await self._registry.store.rows(counted)}
         mine = {}
         if person is not None:
             query = select(a.game, a.table_id).where(a.day == day, a.person == person.id)
-            mine = {row.game: row.table_id for row in await self._hall.store.rows(query)}
+            mine = {row.game: row.table_id for row in await self._registry.store.rows(query)}
         found = []
         for name in names():
             kind = find_kind(name)
             bots = self._seats(kind)
             seats = 1 + len(bots)
-            game = self._hall.catalogue.load(name, seats, {}, None)
+            game = self._registry.catalogue.load(name, seats, {}, None)
             found.append(
                 {
                     "game": name,
@@ -69,14 +69,14 @@ class Daily:
             )
         return found
 
-    async def attempt(self, name: str, person: Person) -> Room:
+    async def attempt(self, name: str, person: Person) -> LiveTable:
         """Return somebody's only attempt at today's challenge, begun if need be."""
         kind, day, a = self._kind(name), today(), schema.attempts.c
         query = select(a.table_id).where(a.day == day, a.game == name, a.person == person.id)
-        row = await self._hall.store.row(query)
+        row = await self._registry.store.row(query)
         if row is None:
             bots = [Holder("bot", bot=bot) for bot in self._seats(kind)]
-            game = self._hall.catalogue.load(name, 1 + len(bots), {}, None)
+            game = self._registry.catalogue.load(name, 1 + len(bots), {}, None)
             spec = Spec(
                 id=new_id(),
                 game=name,
@@ -97,14 +97,14 @@ class Daily:
             )
             entry = {"day": day, "game": name, "person": person.id, "table_id": spec.id}
             try:
-                room = await self._hall.create(spec, entry)
+                live = await self._registry.create(spec, entry)
             except Taken:
-                row = await self._hall.store.row(query)
+                row = await self._registry.store.row(query)
             else:
-                await self._hall.start_if_full(room)
-                return room
+                await self._registry.start_if_full(live)
+                return live
         assert row is not None
-        return await self._hall.room(row[0])
+        return await self._registry.live_table(row[0])
 
     async def board(self, name: str, day: str) -> dict[str, Any]:
         """Return the results of a day, the best first, of accounts and of guests."""
@@ -122,8 +122,8 @@ class Daily:
             .order_by(a.won.desc(), a.score.desc(), a.margin.desc())
             .limit(MOST_LINES)
         )
-        rows = await self._hall.store.rows(query)
-        known = await self._hall.people.known({row.person for row in rows})
+        rows = await self._registry.store.rows(query)
+        known = await self._registry.people.known({row.person for row in rows})
         keys = [(row.won, row.score, row.margin) for row in rows]
         return [
             {

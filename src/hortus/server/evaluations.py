@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hortus.core.game import Game
-from hortus.server.desk import Desk
-from hortus.server.hall import Hall
-from hortus.server.pool import BotFailed, spec_of
-from hortus.server.positions import Played
+from hortus.server.denied import Denied
+from hortus.server.pool import BotFailed, game_setup
+from hortus.server.positions import PlayedGame
+from hortus.server.registry import Registry
 from hortus.server.replays import Replays
-from hortus.server.rulings import Denied
+from hortus.server.table import Table
 from hortus.server.turns import TooMany
 
 MOST_MOMENTS = 48
@@ -57,23 +57,23 @@ class Evaluation:
 class Evaluations:
     """Keeps the evaluations that were asked for last; each person's take turns with the others'."""
 
-    def __init__(self, hall: Hall, replays: Replays) -> None:
-        self._hall, self._replays = hall, replays
+    def __init__(self, registry: Registry, replays: Replays) -> None:
+        self._registry, self._replays = registry, replays
         self._kept: OrderedDict[str, Evaluation] = OrderedDict()
 
-    def of(self, desk: Desk, who: str) -> Evaluation:
+    def of(self, table: Table, who: str) -> Evaluation:
         """Return what is known about a game that is over; whoever asks keeps the work going."""
-        found = self._kept.get(desk.id)
+        found = self._kept.get(table.id)
         if found is None or not (found.done or found.at_work):
             self._must_have_room(who)
-            played = desk.played()
-            found = self._kept.setdefault(desk.id, Evaluation(_moments(desk), who))
+            played = table.played()
+            found = self._kept.setdefault(table.id, Evaluation(_moments(table), who))
             found.at_work, found.who = True, who
-            self._hall.spawn(self._work(found, played))
+            self._registry.spawn(self._work(found, played))
             if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
         found.asked = time.monotonic()
-        self._kept.move_to_end(desk.id)
+        self._kept.move_to_end(table.id)
         return found
 
     def _must_have_room(self, who: str) -> None:
@@ -84,7 +84,7 @@ class Evaluations:
         if len(others) >= MOST_WAITING:
             raise Denied("busy", "Too many games wait to be judged; try again.", status=503)
 
-    async def _work(self, evaluation: Evaluation, played: Played) -> None:
+    async def _work(self, evaluation: Evaluation, played: PlayedGame) -> None:
         wanted = [ply for ply in _coarse_first(evaluation.moments) if ply not in evaluation.found]
         try:
             states = await self._replays.states(played, evaluation.who)
@@ -93,7 +93,7 @@ class Evaluations:
                     return
                 piece = wanted[first : first + PIECE]
                 seen = [_seen(played.game, states[ply]) for ply in piece]
-                answer = await self._hall.pool.advise(_question(played, seen), evaluation.who)
+                answer = await self._registry.pool.advise(_question(played, seen), evaluation.who)
                 evaluation.found |= dict(zip(piece, answer["outlooks"], strict=True))
             evaluation.done = True
         except BotFailed as error:
@@ -106,9 +106,9 @@ class Evaluations:
             evaluation.at_work = False
 
 
-def _moments(desk: Desk) -> list[int]:
+def _moments(table: Table) -> list[int]:
     """Return the plies to look at: the start, after decisions evenly spread, and the end."""
-    after = [ply for ply, line in enumerate(desk.lines, 1) if line.seat is not None]
+    after = [ply for ply, line in enumerate(table.lines, 1) if line.seat is not None]
     step = max(1, -(-len(after) // (MOST_MOMENTS - 2)))
     first = next((ply - 1 for ply in after[:1]), 0)
     return sorted({first, *after[::step], *after[-1:]})
@@ -125,9 +125,9 @@ def _seen(game: Game, state: bytes) -> str:
     return base64.b64encode(game.from_bytes(state).view().state.to_bytes()).decode()
 
 
-def _question(played: Played, moments: list[str]) -> dict[str, Any]:
+def _question(played: PlayedGame, moments: list[str]) -> dict[str, Any]:
     return {
-        "spec": spec_of(played.game, played.components),
+        "spec": game_setup(played.game, played.components),
         "bot": "analysis",
         "moments": moments,
         "dice": 1,

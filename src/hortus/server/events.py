@@ -41,7 +41,7 @@ class EventRow:
 class Write:
     """One event to be stored, with what the row of the table says from now on."""
 
-    table: str
+    table_id: str
     event: EventRow
     row: dict[str, Any]
     seats: dict[int, str] | None = None
@@ -54,7 +54,7 @@ class Write:
     @property
     def key(self) -> tuple[str, int]:
         """What can be written once only."""
-        return self.table, self.event.version
+        return self.table_id, self.event.version
 
     def fail(self, error: BaseException) -> None:
         """Tell whoever waits that it was not kept."""
@@ -79,9 +79,9 @@ def write_all(connection: Connection, batch: list[Write]) -> set[tuple[str, int]
     for write in written:
         _write_rest(connection, write)
     if written:
-        connection.execute(_UPDATE, [{"of": write.table, **write.row} for write in written])
+        connection.execute(_UPDATE, [{"of": write.table_id, **write.row} for write in written])
     if connection.dialect.name == "postgresql":
-        for payload in notices([f"t:{table}:{version}" for table, version in kept]):
+        for payload in notices([f"t:{table_id}:{version}" for table_id, version in kept]):
             connection.execute(select(func.pg_notify(CHANNEL, payload)))
     return kept
 
@@ -90,7 +90,7 @@ def _insert_events(connection: Connection, batch: list[Write]) -> set[tuple[str,
     c = schema.events.c
     rows = [
         {
-            "table_id": write.table,
+            "table_id": write.table_id,
             "version": write.event.version,
             "kind": write.event.kind,
             "seat": write.event.seat,
@@ -107,18 +107,18 @@ def _insert_events(connection: Connection, batch: list[Write]) -> set[tuple[str,
 
 def _write_rest(connection: Connection, write: Write) -> None:
     if write.seats is not None:
-        connection.execute(delete(schema.seats).where(schema.seats.c.table_id == write.table))
+        connection.execute(delete(schema.seats).where(schema.seats.c.table_id == write.table_id))
         if write.seats:
             connection.execute(
                 insert(schema.seats),
                 [
-                    {"table_id": write.table, "seat": seat, "person": person}
+                    {"table_id": write.table_id, "seat": seat, "person": person}
                     for seat, person in write.seats.items()
                 ],
             )
     if write.snapshot is not None:
         statement = insert_for(connection)(schema.snapshots).values(
-            table_id=write.table, **write.snapshot
+            table_id=write.table_id, **write.snapshot
         )
         connection.execute(
             statement.on_conflict_do_update(index_elements=["table_id"], set_=write.snapshot)

@@ -10,28 +10,28 @@ from sqlalchemy import Connection, delete, func, select, update
 from hortus.server import schema
 from hortus.server.events import CHANNEL
 from hortus.server.people import Person
-from hortus.server.seen import NOBODY
+from hortus.server.public_person import NOBODY
 from hortus.server.service import Service
 from hortus.server.sessions import DELETED
 
 NO_CHAT = '{"text":"..."}'
 
 
-async def forget(parts: Service, person: Person, password: str | None) -> None:
+async def forget(service: Service, person: Person, password: str | None) -> None:
     """Forget a person, here and in all other processes, before this returns."""
-    people, who = parts.people, person.id
+    people, who = service.people, person.id
     if not person.guest:
         await people.must_know_password(person, password or "")
     expected = await people.peers.expect()
     word = f"x:{who}:{DELETED}::{expected.number}"
     try:
-        await parts.store.transact(lambda connection: _delete(connection, who, word))
+        await service.store.transact(lambda connection: _delete(connection, who, word))
     finally:
         people.end_here(who, DELETED)
-    await parts.hall.forgotten(who)
+    await service.registry.forgotten(who)
     await people.peers.confirmed(expected)
     # Whatever was on its way to the store while they went.
-    await parts.store.transact(lambda connection: _remove_traces(connection, who))
+    await service.store.transact(lambda connection: _remove_traces(connection, who))
 
 
 def _delete(connection: Connection, who: str, word: str) -> None:

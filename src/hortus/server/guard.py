@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from hortus.server import metrics
 from hortus.server.bodies import MOST_IGNORED, Gone, TooLarge, TooSlow, having_read, read_body
 from hortus.server.limits import Rates, asking_network, network_of
-from hortus.server.logs import request_id
+from hortus.server.logs import current_request
 from hortus.server.origins import Origins
 from hortus.server.settings import Settings
 from hortus.server.store import new_id
@@ -55,7 +55,7 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        mark = request_id.set(new_id(8))
+        mark = current_request.set(new_id(8))
         began, status = time.monotonic(), 0
 
         async def watched(message: Message) -> None:
@@ -63,7 +63,7 @@ class Guard:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 headers = list(message.get("headers", []))
-                headers += [*self._headers, (b"x-request-id", request_id.get().encode())]
+                headers += [*self._headers, (b"x-request-id", current_request.get().encode())]
                 if not any(name == b"cache-control" for name, _ in headers):
                     headers.append((b"cache-control", b"no-store"))
                 message = {**message, "headers": headers}
@@ -75,7 +75,7 @@ class Guard:
             metrics.requests.labels(str(status)).inc()
             took = 1000 * (time.monotonic() - began)
             log.debug("%s %s %d %.1f ms", scope["method"], scope["path"], status, took)
-            request_id.reset(mark)
+            current_request.reset(mark)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         network = _network(scope)

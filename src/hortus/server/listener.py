@@ -10,8 +10,8 @@ from typing import Any
 import asyncpg
 
 from hortus.server.events import CHANNEL
-from hortus.server.hall import Hall
 from hortus.server.processes import life_lock
+from hortus.server.registry import Registry
 from hortus.server.store import Unavailable
 
 log = logging.getLogger(__name__)
@@ -19,7 +19,7 @@ RETRY_SECONDS = 0.5
 CHECK_SECONDS = 5.0
 
 
-async def listen(database: str, hall: Hall, process: str, ready: asyncio.Event) -> None:
+async def listen(database: str, registry: Registry, process: str, ready: asyncio.Event) -> None:
     """Pass on what others commit; after every reconnect ask for what was missed.
 
     The connection also holds a lock by which the others see that this process lives: it is gone
@@ -28,7 +28,7 @@ async def listen(database: str, hall: Hall, process: str, ready: asyncio.Event) 
 
     def heard(_connection: Any, _pid: int, _channel: str, payload: str) -> None:
         for word in payload.split():
-            hall.heard(word)
+            registry.heard(word)
 
     while True:
         connection = None
@@ -36,7 +36,7 @@ async def listen(database: str, hall: Hall, process: str, ready: asyncio.Event) 
             connection = await asyncpg.connect(database, timeout=10)
             await connection.execute("SELECT pg_advisory_lock_shared($1, $2)", *life_lock(process))
             await connection.add_listener(CHANNEL, heard)
-            await hall.catch_up_all()
+            await registry.catch_up_all()
             ready.set()
             while True:
                 await asyncio.sleep(CHECK_SECONDS)

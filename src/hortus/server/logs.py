@@ -6,8 +6,8 @@ import json
 import logging
 from contextvars import ContextVar
 
-request_id: ContextVar[str] = ContextVar("request_id", default="")
-table_id: ContextVar[str] = ContextVar("table_id", default="")
+current_request: ContextVar[str] = ContextVar("request_id", default="")
+current_table: ContextVar[str] = ContextVar("table_id", default="")
 
 
 class JsonLines(logging.Formatter):
@@ -20,8 +20,8 @@ class JsonLines(logging.Formatter):
             "level": record.levelname,
             "logger": record.name,
             "message": record.getMessage(),
-            "request": request_id.get(),
-            "table": table_id.get(),
+            "request": current_request.get(),
+            "table": current_table.get(),
         }
         if record.exc_info:
             line["traceback"] = self.formatException(record.exc_info)
@@ -36,7 +36,7 @@ class PlainLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return a log record as text."""
-        marks = [mark for mark in (table_id.get(), request_id.get()) if mark]
+        marks = [mark for mark in (current_table.get(), current_request.get()) if mark]
         text = super().format(record)
         return f"{text} [{' '.join(marks)}]" if marks else text
 

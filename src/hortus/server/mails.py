@@ -15,7 +15,7 @@ from hortus.server import schema
 from hortus.server.people import Person
 from hortus.server.settings import Settings
 from hortus.server.store import Store
-from hortus.server.turns import TooMany, Turns
+from hortus.server.turns import FairQueue, TooMany
 
 SECONDS = 10.0
 AT_A_TIME = 2
@@ -30,7 +30,7 @@ class Mails:
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store, self._settings = store, settings
         self._threads = ThreadPoolExecutor(AT_A_TIME, "mails")
-        self._turns = Turns(range(AT_A_TIME), MOST_WAITING)
+        self._queue = FairQueue(range(AT_A_TIME), MOST_WAITING)
 
     @property
     def possible(self) -> bool:
@@ -43,7 +43,7 @@ class Mails:
             return
         loop = asyncio.get_running_loop()
         try:
-            async with self._turns.turn(person.id):
+            async with self._queue.place(person.id):
                 await loop.run_in_executor(self._threads, self._send, person, subject, text)
         except TooMany:
             log.info("an e-mail was not sent: too many wait")

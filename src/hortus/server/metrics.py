@@ -22,7 +22,7 @@ answers = Histogram(
 )
 conflicts = Counter("hortus_conflicts", "Commits another process was faster at.", registry=registry)
 sockets = Gauge("hortus_sockets", "Open sockets.", registry=registry)
-desks = Gauge("hortus_tables_loaded", "Tables in memory.", registry=registry)
+live_tables = Gauge("hortus_tables_loaded", "Tables in memory.", registry=registry)
 bot_moves = Histogram(
     "hortus_bot_seconds", "Thinking time of bots.", ["bot"], registry=registry, buckets=_FINE
 )

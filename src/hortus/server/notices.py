@@ -11,7 +11,7 @@ from hortus.server.mails import Mails
 from hortus.server.people import People, Person
 from hortus.server.settings import Settings
 from hortus.server.store import Store
-from hortus.server.turns import TooMany, Turns
+from hortus.server.turns import FairQueue, TooMany
 
 CALLS_AT_A_TIME = 8
 MOST_WAITING = 3
@@ -32,26 +32,28 @@ class Notices:
     def __init__(self, store: Store, people: People, mails: Mails, settings: Settings) -> None:
         self._store, self._people, self._mails = store, people, mails
         self._settings = settings
-        self._calls = Turns(range(CALLS_AT_A_TIME), MOST_WAITING)
+        self._calls = FairQueue(range(CALLS_AT_A_TIME), MOST_WAITING)
 
-    async def your_turn(self, who: str, table: str, title: str, version: int) -> None:
+    async def your_turn(self, who: str, table_id: str, title: str, version: int) -> None:
         """Tell a person that it is their turn, if they want to know and were not told yet."""
         person = await self._people.find(who)
         if person is None or not (person.email or person.webhook):
             return
-        if not await self._first(who, table, version):
+        if not await self._first(who, table_id, version):
             return
-        link = f"{self._settings.public_url.rstrip('/')}/table/{table}"
+        link = f"{self._settings.public_url.rstrip('/')}/table/{table_id}"
         if person.email and person.confirmed:
             subject = _SUBJECTS[person.language].format(title=title)
             await self._mails.send(person, subject, f"{subject}\n\n{link}\n")
         if person.webhook:
-            body = {"event": "your_turn", "table": table, "title": title, "link": link}
+            body = {"event": "your_turn", "table": table_id, "title": title, "link": link}
             await self._call(person, body)
 
-    async def _first(self, who: str, table: str, version: int) -> bool:
+    async def _first(self, who: str, table_id: str, version: int) -> bool:
         notices = schema.notices
-        statement = self._store.insert(notices).values(person=who, table_id=table, version=version)
+        statement = self._store.insert(notices).values(
+            person=who, table_id=table_id, version=version
+        )
         newer = statement.on_conflict_do_update(
             index_elements=["person", "table_id"],
             set_={"version": version},
@@ -62,7 +64,7 @@ class Notices:
     async def _call(self, person: Person, body: dict[str, str]) -> None:
         assert person.webhook is not None
         try:
-            async with self._calls.turn(person.id):
+            async with self._calls.place(person.id):
                 await webhooks.call(person.webhook, body, self._settings.private_webhooks)
         except webhooks.Refused as error:
             log.info("no webhook: %s", error)

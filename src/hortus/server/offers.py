@@ -8,12 +8,13 @@ import logging
 from typing import Any
 
 from hortus.server import rulings
-from hortus.server.desk import Desk
-from hortus.server.hall import Hall
-from hortus.server.pool import BotFailed, spec_of
-from hortus.server.room import Room
-from hortus.server.rulings import Decision, Denied
+from hortus.server.denied import Denied
+from hortus.server.live_table import LiveTable
+from hortus.server.pool import BotFailed, game_setup
+from hortus.server.registry import Registry
+from hortus.server.rulings import Decision
 from hortus.server.seen import view_of
+from hortus.server.table import Table
 
 PLAYOUTS = 64
 SECONDS = 2.0
@@ -23,39 +24,39 @@ TOLERANCE = 0.3
 log = logging.getLogger(__name__)
 
 
-def wake(hall: Hall, room: Room) -> None:
+def wake(registry: Registry, live: LiveTable) -> None:
     """Let the bots that are asked make up their minds."""
-    offer = room.desk.offer
-    for seat in room.desk.bots_asked:
+    offer = live.table.offer
+    for seat in live.table.bots_asked:
         assert offer is not None
-        if (offer.number, seat) not in room.considering:
-            room.considering.add((offer.number, seat))
-            hall.spawn(_consider(hall, room, offer.number, seat))
+        if (offer.number, seat) not in live.considering:
+            live.considering.add((offer.number, seat))
+            registry.spawn(_consider(registry, live, offer.number, seat))
 
 
-async def _consider(hall: Hall, room: Room, number: int, seat: int) -> None:
+async def _consider(registry: Registry, live: LiveTable, number: int, seat: int) -> None:
     try:
-        async with room.lock:
-            desk = await hall.look(room)
-            if desk.offer is None or desk.offer.number != number or desk.match is None:
+        async with live.lock:
+            table = await registry.current(live)
+            if table.offer is None or table.offer.number != number or table.match is None:
                 return
-            question = _question(desk, seat)
-            staying = len(desk.seats) - len(desk.resigned)
+            question = _question(table, seat)
+            staying = len(table.seats) - len(table.resigned)
         try:
-            (outlook,) = (await hall.pool.advise(question, f"offers at {desk.id}"))["outlooks"]
+            (outlook,) = (await registry.pool.advise(question, f"offers at {table.id}"))["outlooks"]
             accept = is_even(outlook["win"][seat], staying)
         except BotFailed as error:
-            log.warning("table %s: %s", desk.id, error)
+            log.warning("table %s: %s", table.id, error)
             accept = False
 
-        def ruling(desk: Desk) -> Decision:
-            return rulings.answer(desk, seat, number, accept)
+        def decide(table: Table) -> Decision:
+            return rulings.answer(table, seat, number, accept)
 
-        await hall.act(room, ruling)
+        await registry.act(live, decide)
     except Denied as denied:
-        log.info("table %s: %s", room.desk.id, denied)
+        log.info("table %s: %s", live.table.id, denied)
     finally:
-        room.considering.discard((number, seat))
+        live.considering.discard((number, seat))
 
 
 def is_even(chance: float, seats: int) -> bool:
@@ -64,12 +65,12 @@ def is_even(chance: float, seats: int) -> bool:
     return abs(chance - fair) <= TOLERANCE * fair
 
 
-def _question(desk: Desk, seat: int) -> dict[str, Any]:
-    assert desk.match is not None
-    view = view_of(desk.match, seat)
-    dice = hashlib.blake2b(f"{desk.spec.seed}/offer/{seat}/{desk.ply}".encode(), digest_size=4)
+def _question(table: Table, seat: int) -> dict[str, Any]:
+    assert table.match is not None
+    view = view_of(table.match, seat)
+    dice = hashlib.blake2b(f"{table.spec.seed}/offer/{seat}/{table.ply}".encode(), digest_size=4)
     return {
-        "spec": spec_of(view.game, desk.spec.components),
+        "spec": game_setup(view.game, table.spec.components),
         "bot": "analysis",
         "seat": seat,
         "moments": [base64.b64encode(view.state.to_bytes()).decode()],

@@ -11,9 +11,9 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from hortus.server.denied import Denied
 from hortus.server.limits import Rates, asking_network
-from hortus.server.rulings import Denied
-from hortus.server.turns import TooMany, Turns
+from hortus.server.turns import FairQueue, TooMany
 
 AT_A_TIME = 2
 MOST_WAITING = 8
@@ -28,7 +28,7 @@ class Passwords:
     def __init__(self, per_minute: float) -> None:
         self._hasher = PasswordHasher()
         self._threads = ThreadPoolExecutor(AT_A_TIME, "passwords")
-        self._turns = Turns(range(AT_A_TIME), MOST_WAITING)
+        self._queue = FairQueue(range(AT_A_TIME), MOST_WAITING)
         each = per_minute / 60
         self._networks = Rates(each, BURST_SECONDS)
         self._names = Rates(each, BURST_SECONDS)
@@ -66,7 +66,7 @@ class Passwords:
             raise _too_fast()
         loop = asyncio.get_running_loop()
         try:
-            async with self._turns.turn(network):
+            async with self._queue.place(network):
                 return await loop.run_in_executor(self._threads, work)
         except TooMany:
             raise _too_fast() from None

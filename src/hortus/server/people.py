@@ -13,12 +13,12 @@ from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 from sqlalchemy import insert, select, update
 
 from hortus.server import schema
+from hortus.server.denied import Denied
 from hortus.server.passwords import Passwords
 from hortus.server.peers import Peers
 from hortus.server.protocol.base import fold_name
-from hortus.server.readings import Readings
-from hortus.server.rulings import Denied
-from hortus.server.seen import NOBODY, Known
+from hortus.server.public_person import NOBODY, PublicPerson
+from hortus.server.readings import PendingReads
 from hortus.server.sessions import DELETED, Session, Sessions
 from hortus.server.store import Store, Taken, Unavailable, new_id
 
@@ -58,9 +58,9 @@ class Person:
         return self.epoch, self.ended.count(",") + (self.ended != "[]")
 
     @property
-    def known(self) -> Known:
+    def known(self) -> PublicPerson:
         """What everybody may know."""
-        return Known(self.id, self.name, self.guest)
+        return PublicPerson(self.id, self.name, self.guest)
 
     def data(self) -> dict[str, Any]:
         """Return the person as they see themselves."""
@@ -88,7 +88,7 @@ class People:
         self._cookies = URLSafeTimedSerializer(secret, salt="session")
         self._tokens = URLSafeSerializer(secret, salt="seat")
         self._known: OrderedDict[str, Person] = OrderedDict()
-        self._readings = Readings()
+        self._pending_reads = PendingReads()
         self._passwords = passwords
 
     # --- cookies and tokens ---
@@ -116,17 +116,17 @@ class People:
             return None
         return self.sessions.open(person, session)
 
-    def token(self, table: str, key: str | int) -> str:
+    def token(self, table_id: str, key: str | int) -> str:
         """Return the token that speaks for the seat of an external bot."""
-        return str(self._tokens.dumps([table, key]))
+        return str(self._tokens.dumps([table_id, key]))
 
     def table_of_token(self, token: str) -> tuple[str, str | int] | None:
         """Return the table and the key of the seat that a token speaks for."""
         try:
-            table, key = self._tokens.loads(token)
+            table_id, key = self._tokens.loads(token)
         except (BadData, ValueError, TypeError):
             return None
-        return str(table), key
+        return str(table_id), key
 
     # --- finding ---
 
@@ -141,17 +141,17 @@ class People:
         """Read a person from the store, and again if they changed in the meantime."""
         query = select(schema.people).where(schema.people.c.id == who)
         while True:
-            with self._readings.begin({who}) as reading:
+            with self._pending_reads.begin({who}) as reading:
                 row = await self._store.row(query)
                 if not reading.outdated:
                     return None if row is None else self._remember(Person(**row._mapping))
 
-    async def known(self, ids: set[str]) -> dict[str, Known]:
+    async def known(self, ids: set[str]) -> dict[str, PublicPerson]:
         """Return what everybody may know about some people."""
         missing = {who for who in ids if who not in self._known}
         if missing:
             query = select(schema.people).where(schema.people.c.id.in_(missing))
-            with self._readings.begin(missing) as reading:
+            with self._pending_reads.begin(missing) as reading:
                 rows = await self._store.rows(query)
                 if reading.outdated:
                     return await self.known(ids)
@@ -159,7 +159,7 @@ class People:
                 self._remember(Person(**row._mapping))
         return {who: self._known[who].known for who in ids if who in self._known}
 
-    def remembered(self, who: str | None) -> Known:
+    def remembered(self, who: str | None) -> PublicPerson:
         """Return what everybody may know about a person, without asking the store."""
         person = self._known.get(who or "")
         return NOBODY if person is None else person.known
@@ -175,7 +175,7 @@ class People:
     def forget(self, who: str) -> None:
         """Read a person again next time."""
         self._known.pop(who, None)
-        self._readings.outdate(who)
+        self._pending_reads.outdate(who)
 
     # --- coming and going ---
 
@@ -306,14 +306,14 @@ class People:
         """End sessions of a person in this process, before anything else happens here."""
         if epoch == DELETED:
             self.forget(who)
-        self._readings.outdate(who)
+        self._pending_reads.outdate(who)
         self.sessions.end(who, epoch, session)
 
     async def renew(self, who: str) -> None:
         """Learn what another process changed about a person."""
         await self._read(who)
 
-    async def look_again(self) -> None:
+    async def reread_sessions(self) -> None:
         """End the sessions that ended while this process could not hear of it."""
         for who in self.sessions.people():
             person = await self._read(who)

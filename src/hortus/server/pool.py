@@ -19,7 +19,7 @@ from hortus.core.view import View
 from hortus.kernel import can_compile
 from hortus.server import metrics
 from hortus.server.child_process import ChildProcess, Failed
-from hortus.server.turns import Turns
+from hortus.server.turns import FairQueue
 
 # A bot that takes longer on average counts as slow.
 SLOW = 0.5
@@ -36,7 +36,7 @@ class BotFailed(Exception):
     """A bot hung, broke or chose something impossible."""
 
 
-def spec_of(game: Game, components: str | None) -> dict[str, Any]:
+def game_setup(game: Game, components: str | None) -> dict[str, Any]:
     """Return what a worker has to know to load a game."""
     return {
         "game": game.name,
@@ -50,7 +50,7 @@ def spec_of(game: Game, components: str | None) -> dict[str, Any]:
 def question(view: View, bot: str, dice: str, components: str | None) -> dict[str, Any]:
     """Return what a worker is asked: all of it is known to the view's seat."""
     return {
-        "spec": spec_of(view.game, components),
+        "spec": game_setup(view.game, components),
         "seat": view.seat,
         "state": base64.b64encode(view.state.to_bytes()).decode(),
         "bot": bot,
@@ -58,7 +58,7 @@ def question(view: View, bot: str, dice: str, components: str | None) -> dict[st
     }
 
 
-class Pool:
+class BotPool:
     """Takes questions and hands them to whichever worker is free."""
 
     def __init__(self, workers: int, seconds: float, compiling: bool) -> None:
@@ -66,9 +66,9 @@ class Pool:
         self._may_compile = compiling and can_compile()
         self._workers = [ChildProcess(WORKER) for _ in range(workers + 1)]
         adviser, *players = self._workers
-        self._quick = Turns(players[:1])
-        self._deep = Turns(players[1:]) if workers > 1 else self._quick
-        self._advice = Turns([adviser], MOST_ADVICE)
+        self._quick = FairQueue(players[:1])
+        self._deep = FairQueue(players[1:]) if workers > 1 else self._quick
+        self._advice = FairQueue([adviser], MOST_ADVICE)
         self._average: dict[str, float] = {}
         self._compilers: dict[str, asyncio.Task[bool]] = {}
 
@@ -88,12 +88,12 @@ class Pool:
         return await self._work(asked, who, self._advice)
 
     async def _work(
-        self, asked: dict[str, Any], who: str, lane: Turns[ChildProcess]
+        self, asked: dict[str, Any], who: str, lane: FairQueue[ChildProcess]
     ) -> dict[str, Any]:
         bot, game = asked["bot"], asked["spec"]["game"]
         asked = {**asked, "fast": self._is_compiled(game)}
         with metrics.thoughts.track_inprogress():
-            async with lane.turn(who) as worker:
+            async with lane.place(who) as worker:
                 began = time.monotonic()
                 try:
                     answer = await worker.ask(asked, self._seconds)

@@ -61,7 +61,7 @@ def last_state(game: Game, seed: str, entries: Entries, snapshot: Snapshot | Non
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedGame:
     """What was played at a table until now, whatever happens there meanwhile."""
 
     key: tuple[str, int, int]

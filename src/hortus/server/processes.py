@@ -26,9 +26,9 @@ def life_lock(process: str) -> tuple[int, int]:
     return _LIFE, int.from_bytes(digest, "big") >> 1
 
 
-def share(process: str, table: str) -> bytes:
+def share(process: str, table_id: str) -> bytes:
     """Return how much a table is a process's business; the one with the most looks after it."""
-    return hashlib.blake2b(f"{process}/{table}".encode()).digest()
+    return hashlib.blake2b(f"{process}/{table_id}".encode()).digest()
 
 
 async def beat(store: Store, process: str, now: float) -> list[Row[Any]]:
@@ -51,7 +51,7 @@ async def others_alive(store: Store, process: str, now: float) -> list[str]:
     """
     if not store.is_postgres:
         return []
-    held = {row.objid for row in await store.rows(_HELD.bindparams(life=_LIFE))}
+    held = {row.objid for row in await store.rows(_HELD.bindparams(scheduler=_LIFE))}
     rows = await store.rows(select(schema.processes))
     return [
         row.id

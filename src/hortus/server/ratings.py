@@ -8,7 +8,7 @@ from openskill.models import PlackettLuce
 from sqlalchemy import Connection, insert, select, update
 
 from hortus.server import schema
-from hortus.server.desk import Desk
+from hortus.server.table import Table
 from hortus.server.table_events import Outcome
 
 _MODEL = PlackettLuce()
@@ -19,57 +19,57 @@ def shown(mu: float, sigma: float) -> int:
     return round(1500 + 40 * (mu - 25) - 40 * (sigma - _MODEL.sigma / 3))
 
 
-def rated_name(desk: Desk, seat: int) -> str | None:
+def rated_name(table: Table, seat: int) -> str | None:
     """Return under which name a seat is rated."""
-    holder = desk.seats[seat]
+    holder = table.seats[seat]
     if holder.kind == "person":
         return holder.person
     return f"bot:{holder.bot}" if holder.kind == "bot" else None
 
 
-def counts(desk: Desk) -> bool:
+def counts(table: Table) -> bool:
     """Tell whether a finished table leaves a trace: not a what-if, and not one with take-backs."""
-    expired = desk.outcome is not None and desk.outcome["by"] == "expired"
-    return desk.spec.origin is None and not desk.take_backs and not expired
+    expired = table.outcome is not None and table.outcome["by"] == "expired"
+    return table.spec.origin is None and not table.take_backs and not expired
 
 
-def keep_results(connection: Connection, store_insert: Any, desk: Desk) -> None:
+def keep_results(connection: Connection, store_insert: Any, table: Table) -> None:
     """Write down how a table ended, in the transaction of its last event, if it counts."""
-    outcome = desk.outcome
+    outcome = table.outcome
     assert outcome is not None
-    if not counts(desk):
+    if not counts(table):
         return
-    seats = len(desk.seats)
+    seats = len(table.seats)
     connection.execute(
         insert(schema.results),
         [
             {
-                "table_id": desk.id,
+                "table_id": table.id,
                 "seat": seat,
                 "person": holder.person if holder.kind == "person" else None,
-                "game": desk.spec.game,
+                "game": table.spec.game,
                 "seats": seats,
                 "score": outcome["scores"][seat],
                 "place": outcome["ranks"][seat],
-                "rated": desk.rated,
-                "at": desk.updated,
+                "rated": table.rated,
+                "at": table.updated,
             }
-            for seat, holder in enumerate(desk.seats)
+            for seat, holder in enumerate(table.seats)
         ],
     )
-    if desk.spec.daily is not None:
-        _keep_attempt(connection, desk, outcome)
-    if desk.rated:
-        _rate(connection, store_insert, desk, outcome)
+    if table.spec.daily is not None:
+        _keep_attempt(connection, table, outcome)
+    if table.rated:
+        _rate(connection, store_insert, table, outcome)
 
 
-def _keep_attempt(connection: Connection, desk: Desk, outcome: Outcome) -> None:
+def _keep_attempt(connection: Connection, table: Table, outcome: Outcome) -> None:
     scores = outcome["scores"]
     own = 0 if outcome["by"] == "resignation" else scores[0]
     attempts = schema.attempts
     connection.execute(
         update(attempts)
-        .where(attempts.c.table_id == desk.id)
+        .where(attempts.c.table_id == table.id)
         .values(
             score=own,
             margin=own - max(scores[1:], default=0),
@@ -78,11 +78,11 @@ def _keep_attempt(connection: Connection, desk: Desk, outcome: Outcome) -> None:
     )
 
 
-def _rate(connection: Connection, store_insert: Any, desk: Desk, outcome: Outcome) -> None:
-    names = [rated_name(desk, seat) for seat in range(len(desk.seats))]
+def _rate(connection: Connection, store_insert: Any, table: Table, outcome: Outcome) -> None:
+    names = [rated_name(table, seat) for seat in range(len(table.seats))]
     if None in names:
         return
-    game, seats, c = desk.spec.game, len(desk.seats), schema.ratings.c
+    game, seats, c = table.spec.game, len(table.seats), schema.ratings.c
     query = select(schema.ratings).where(c.person.in_(names), c.game == game, c.seats == seats)
     rows = {row.person: row for row in connection.execute(query)}
     teams = []

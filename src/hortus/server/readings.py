@@ -9,22 +9,22 @@ from dataclasses import dataclass
 
 # Two readings are never the same one, though both may be of the same people.
 @dataclass(eq=False)
-class Reading:
+class PendingRead:
     """People being read from the store; outdated if one of them changed since."""
 
     outdated: bool = False
 
 
-class Readings:
+class PendingReads:
     """The readings under way in this process."""
 
     def __init__(self) -> None:
-        self._of: dict[str, set[Reading]] = {}
+        self._of: dict[str, set[PendingRead]] = {}
 
     @contextlib.contextmanager
-    def begin(self, ids: set[str]) -> Iterator[Reading]:
+    def begin(self, ids: set[str]) -> Iterator[PendingRead]:
         """Take note of people who change while they are being read."""
-        reading = Reading()
+        reading = PendingRead()
         for who in ids:
             self._of.setdefault(who, set()).add(reading)
         try:

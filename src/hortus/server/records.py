@@ -6,25 +6,26 @@ from typing import Any
 
 from hortus.server import seen
 from hortus.server.days import is_secret
-from hortus.server.desk import Desk
-from hortus.server.rulings import Denied
+from hortus.server.denied import Denied
+from hortus.server.public_person import PeopleLookup
+from hortus.server.table import Table
 
 
-def must_be_open(desk: Desk) -> None:
+def must_be_public(table: Table) -> None:
     """Refuse a record that is secret still, or that today's rules do not follow."""
-    if desk.status not in ("finished", "archived"):
+    if table.status not in ("finished", "archived"):
         raise Denied("not_over", "The record is secret until the game is over.")
-    if is_secret(desk.spec.daily):
+    if is_secret(table.spec.daily):
         raise Denied("not_over", "The record is secret until the day is over.")
-    if desk.match is None:
+    if table.match is None:
         raise Denied("archived", "This table was played under older rules and is only kept.")
 
 
-def record_data(desk: Desk, people: seen.People) -> dict[str, Any]:
+def record_data(table: Table, people: PeopleLookup) -> dict[str, Any]:
     """Return the record of a table that may be shown to everybody."""
-    must_be_open(desk)
-    data = desk.record().to_data()
-    names = [seen.seat_name(desk, seat, people) for seat in range(len(desk.seats))]
-    ended = None if desk.outcome is None else desk.outcome["by"]
+    must_be_public(table)
+    data = table.record().to_data()
+    names = [seen.seat_name(table, seat, people) for seat in range(len(table.seats))]
+    ended = None if table.outcome is None else table.outcome["by"]
     data["meta"] |= {"names": names, "ended": ended}
     return data

@@ -9,10 +9,10 @@ import asyncio
 from collections import OrderedDict
 
 from hortus.core.match import Match
+from hortus.server.denied import Denied
 from hortus.server.limits import Rates
-from hortus.server.positions import Played
-from hortus.server.rulings import Denied
-from hortus.server.turns import TooMany, Turns
+from hortus.server.positions import PlayedGame
+from hortus.server.turns import FairQueue, TooMany
 
 MOST_KEPT = 16
 MOST_WAITING = 4
@@ -24,10 +24,10 @@ class Replays:
 
     def __init__(self, per_second: float) -> None:
         self._kept: OrderedDict[tuple[str, int, int], list[bytes]] = OrderedDict()
-        self._turns = Turns([None], MOST_WAITING)
+        self._queue = FairQueue([None], MOST_WAITING)
         self._rates = Rates(per_second, BURST_SECONDS)
 
-    async def at(self, played: Played, ply: int, who: str) -> Match:
+    async def at(self, played: PlayedGame, ply: int, who: str) -> Match:
         """Return the game as it was before the entry at a ply."""
         states = await self.states(played, who)
         if ply >= len(states):
@@ -35,20 +35,20 @@ class Replays:
             raise Denied("no_such_ply", message, status=404)
         return Match.restore(played.game, "", played.entries[:ply], states[ply])
 
-    async def states(self, played: Played, who: str) -> list[bytes]:
+    async def states(self, played: PlayedGame, who: str) -> list[bytes]:
         """Return the state before every entry of the record, and after the last."""
         if played.key not in self._kept:
             if not self._rates.take(who):
                 raise _too_often()
             try:
-                async with self._turns.turn(who):
+                async with self._queue.place(who):
                     await self._play_again(played)
             except TooMany:
                 raise _too_often() from None
         self._kept.move_to_end(played.key)
         return self._kept[played.key]
 
-    async def _play_again(self, played: Played) -> None:
+    async def _play_again(self, played: PlayedGame) -> None:
         if played.key not in self._kept:
             self._kept[played.key] = await asyncio.to_thread(played.states)
             if len(self._kept) > MOST_KEPT:

@@ -11,8 +11,6 @@ from hortus.server.catalogue import Catalogue
 from hortus.server.confirmations import Confirmations
 from hortus.server.daily import Daily
 from hortus.server.evaluations import Evaluations
-from hortus.server.hall import Hall
-from hortus.server.life import Life
 from hortus.server.limits import Rates, Sockets
 from hortus.server.listener import listen
 from hortus.server.mails import Mails
@@ -20,13 +18,15 @@ from hortus.server.notices import Notices
 from hortus.server.passwords import Passwords
 from hortus.server.peers import Peers
 from hortus.server.people import People
-from hortus.server.pool import Pool
+from hortus.server.pool import BotPool
+from hortus.server.registry import Registry
 from hortus.server.replays import Replays
+from hortus.server.scheduler import Scheduler
 from hortus.server.settings import Settings
 from hortus.server.store import Store, claim
 from hortus.server.unread import Unread
 
-# A page that was away, or a room full of people, may come back all at once.
+# A page that was away, or many people at once, may come back together.
 BURST_SECONDS = 10.0
 
 
@@ -35,7 +35,7 @@ class Service:
 
     people: People
     confirmations: Confirmations
-    hall: Hall
+    registry: Registry
     daily: Daily
     evaluations: Evaluations
 
@@ -44,7 +44,7 @@ class Service:
         self.store = Store(settings)
         self.catalogue = Catalogue()
         self.replays = Replays(settings.replays_per_second)
-        self.pool = Pool(settings.workers, settings.bot_seconds, settings.compile)
+        self.pool = BotPool(settings.workers, settings.bot_seconds, settings.compile)
         self.sockets = Sockets()
         self.background = Background()
         self.new_sockets = Rates(settings.sockets_per_second, BURST_SECONDS)
@@ -66,26 +66,26 @@ class Service:
         secret = await self.store.secret("confirmations")
         self.confirmations = Confirmations(self.people, mails, settings, secret)
         notices = Notices(self.store, self.people, mails, settings)
-        self.hall = Hall(
+        self.registry = Registry(
             self.store, self.people, self.pool, self.catalogue, notices, self.replays, settings
         )
-        self.evaluations = Evaluations(self.hall, self.replays)
-        life = Life(self.hall, settings.idle_seconds, peers.own)
-        self.daily = Daily(self.hall, await self.store.secret("daily"))
+        self.evaluations = Evaluations(self.registry, self.replays)
+        scheduler = Scheduler(self.registry, settings.idle_seconds, peers.own)
+        self.daily = Daily(self.registry, await self.store.secret("daily"))
         if settings.is_postgres:
             ready = asyncio.Event()
             self.background.keep(
-                "listener", lambda: listen(settings.database, self.hall, life.id, ready)
+                "listener", lambda: listen(settings.database, self.registry, scheduler.id, ready)
             )
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(ready.wait(), 10)
-        await life.begin()
-        self.background.keep("bots and clocks", life.run)
+        await scheduler.begin()
+        self.background.keep("bots and clocks", scheduler.run)
 
     async def close(self) -> None:
         """Stop, with everything that was accepted stored."""
         await self.background.close()
-        await self.hall.close()
+        await self.registry.close()
         await self.pool.close()
         await self.catalogue.close()
         await self.store.close()

@@ -221,10 +221,10 @@ class Store:
         assert found is not None
         return str(found.value)
 
-    async def events(self, table: str, after: int = 0) -> list[EventRow]:
+    async def events(self, table_id: str, after: int = 0) -> list[EventRow]:
         """Return the events of a table after a version."""
         c = schema.events.c
-        query = select(schema.events).where(c.table_id == table, c.version > after)
+        query = select(schema.events).where(c.table_id == table_id, c.version > after)
         return [_event(row) for row in await self.rows(query.order_by(c.version))]
 
     async def _write_batches(self) -> None:

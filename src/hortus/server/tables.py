@@ -11,14 +11,15 @@ from hortus.core.errors import HortusError
 from hortus.server import rulings
 from hortus.server.caller import Caller
 from hortus.server.catalogue import check_bot
-from hortus.server.desk import Desk
+from hortus.server.denied import Denied
+from hortus.server.live_table import LiveTable
 from hortus.server.people import Person
 from hortus.server.protocol.tables import SeatIn, SeatSetIn, TableIn
-from hortus.server.room import Room
-from hortus.server.rulings import Decision, Denied
+from hortus.server.rulings import Decision
 from hortus.server.service import Service
 from hortus.server.spec import Holder, Spec
 from hortus.server.store import new_id
+from hortus.server.table import Table
 from hortus.server.table_events import RematchOpened
 
 
@@ -37,20 +38,20 @@ def _holder(wanted: SeatIn | SeatSetIn, person: str, label: str | None = None) -
     return Holder("external", person, key=new_id()) if wanted.kind == "external" else Holder()
 
 
-def tokens(parts: Service, desk: Desk, person: str) -> dict[str, str]:
+def tokens(service: Service, table: Table, person: str) -> dict[str, str]:
     """Return the tokens that speak for the seats that somebody gave to programs of their own."""
     return {
-        str(seat): parts.people.token(desk.id, holder.token_key(seat))
-        for seat, holder in enumerate(desk.seats)
+        str(seat): service.people.token(table.id, holder.token_key(seat))
+        for seat, holder in enumerate(table.seats)
         if holder.kind == "external" and holder.person == person
     }
 
 
-async def open_table(parts: Service, person: Person, wanted: TableIn) -> Room:
+async def open_table(service: Service, person: Person, wanted: TableIn) -> LiveTable:
     """Open a table; it starts at once if every seat is taken."""
     seats = [_holder(seat, person.id, seat.name) for seat in wanted.seats]
     try:
-        game = await parts.catalogue.load_new(
+        game = await service.catalogue.load_new(
             wanted.game, len(seats), wanted.options, wanted.components, person.id
         )
     except HortusError as error:
@@ -74,83 +75,88 @@ async def open_table(parts: Service, person: Person, wanted: TableIn) -> Room:
         seats=seats,
         opening=game.opening,
     )
-    room = await parts.hall.create(spec)
-    await parts.hall.start_if_full(room)
-    return room
+    live = await service.registry.create(spec)
+    await service.registry.start_if_full(live)
+    return live
 
 
 async def sit(
-    parts: Service, room: Room, caller: Caller, person: Person, seat: int | None, label: str | None
+    service: Service,
+    live: LiveTable,
+    caller: Caller,
+    person: Person,
+    seat: int | None,
+    label: str | None,
 ) -> None:
     """Take a free seat; the last one starts the game."""
 
-    def ruling(desk: Desk) -> Decision:
-        caller.must_see(desk)
-        return rulings.sit(desk, seat, person.id, label)
+    def decide(table: Table) -> Decision:
+        caller.must_see(table)
+        return rulings.sit(table, seat, person.id, label)
 
-    await parts.hall.act(room, ruling)
-    await parts.hall.start_if_full(room)
+    await service.registry.act(live, decide)
+    await service.registry.start_if_full(live)
 
 
-async def stand(parts: Service, room: Room, caller: Caller, seat: int) -> None:
+async def stand(service: Service, live: LiveTable, caller: Caller, seat: int) -> None:
     """Give a seat back."""
 
-    def ruling(desk: Desk) -> Decision:
-        caller.must_own(desk, seat)
-        return rulings.stand(desk, seat)
+    def decide(table: Table) -> Decision:
+        caller.must_own(table, seat)
+        return rulings.stand(table, seat)
 
-    await parts.hall.act(room, ruling)
+    await service.registry.act(live, decide)
 
 
-def _must_host(desk: Desk, caller: Caller) -> None:
-    if caller.person is None or caller.person != desk.spec.host:
+def _must_host(table: Table, caller: Caller) -> None:
+    if caller.person is None or caller.person != table.spec.host:
         raise Denied("not_host", "Only whoever opened the table may do this.", status=403)
 
 
 async def set_seat(
-    parts: Service, room: Room, caller: Caller, seat: int, wanted: SeatSetIn
+    service: Service, live: LiveTable, caller: Caller, seat: int, wanted: SeatSetIn
 ) -> str | None:
     """Let the host give a seat to a bot, a program or nobody; return a program's token."""
     holder = _holder(wanted, caller.person or "")
 
-    def ruling(desk: Desk) -> Decision:
-        _must_host(desk, caller)
-        return rulings.set_seat(desk, seat, holder)
+    def decide(table: Table) -> Decision:
+        _must_host(table, caller)
+        return rulings.set_seat(table, seat, holder)
 
-    await parts.hall.act(room, ruling)
-    await parts.hall.start_if_full(room)
-    return parts.people.token(room.desk.id, holder.key) if holder.key is not None else None
+    await service.registry.act(live, decide)
+    await service.registry.start_if_full(live)
+    return service.people.token(live.table.id, holder.key) if holder.key is not None else None
 
 
-async def start(parts: Service, room: Room, caller: Caller, fill: str | None) -> None:
+async def start(service: Service, live: LiveTable, caller: Caller, fill: str | None) -> None:
     """Let the host start the game."""
-    async with room.lock:
-        _must_host(await parts.hall.look(room), caller)
-    await parts.hall.start(room, None if fill is None else check_bot(fill))
+    async with live.lock:
+        _must_host(await service.registry.current(live), caller)
+    await service.registry.start(live, None if fill is None else check_bot(fill))
 
 
-async def rematch(parts: Service, room: Room, caller: Caller) -> Room:
+async def rematch(service: Service, live: LiveTable, caller: Caller) -> LiveTable:
     """Return the next table of the same people, with the caller seated at it."""
     person = caller.person
-    async with room.lock:
-        desk = await parts.hall.look(room)
-        mine = desk.seats_of(person)
+    async with live.lock:
+        table = await service.registry.current(live)
+        mine = table.seats_of(person)
         if not mine or person is None:
             raise Denied("not_your_seat", "You did not play at this table.", status=403)
-        if desk.status != "finished":
+        if table.status != "finished":
             raise Denied("not_over", "The game is not over yet.")
-        if desk.spec.daily is not None:
+        if table.spec.daily is not None:
             raise Denied("daily", "There is one attempt a day.")
-        existing = desk.rematch
+        existing = table.rematch
     if existing is None:
-        existing = await _open_rematch(parts, room, person)
-    following = await parts.hall.room(existing)
-    await _take_kept_seats(parts, following, person)
+        existing = await _open_rematch(service, live, person)
+    following = await service.registry.live_table(existing)
+    await _take_kept_seats(service, following, person)
     return following
 
 
-async def _open_rematch(parts: Service, room: Room, person: str) -> str:
-    old = room.desk
+async def _open_rematch(service: Service, live: LiveTable, person: str) -> str:
+    old = live.table
     # Whoever began now comes last.
     holders = [*old.seats[1:], old.seats[0]]
     seats = [
@@ -160,7 +166,7 @@ async def _open_rematch(parts: Service, room: Room, person: str) -> str:
         for holder in holders
     ]
     # A new game follows the rules of today, also after one that was begun under earlier ones.
-    game = parts.catalogue.load(old.spec.game, len(seats), old.spec.options, old.spec.components)
+    game = service.catalogue.load(old.spec.game, len(seats), old.spec.options, old.spec.components)
     spec = Spec(
         **{
             **vars(old.spec),
@@ -178,29 +184,29 @@ async def _open_rematch(parts: Service, room: Room, person: str) -> str:
             "opening_news": {},
         }
     )
-    following = await parts.hall.create(spec)
+    following = await service.registry.create(spec)
 
-    def ruling(desk: Desk) -> Decision:
-        if desk.rematch is not None:
-            raise Denied("exists", desk.rematch)
-        return Decision(RematchOpened(following.desk.id))
+    def decide(table: Table) -> Decision:
+        if table.rematch is not None:
+            raise Denied("exists", table.rematch)
+        return Decision(RematchOpened(following.table.id))
 
     try:
-        await parts.hall.act(room, ruling)
+        await service.registry.act(live, decide)
     except Denied as denied:
         if denied.code != "exists":
             raise
         return denied.message
-    return following.desk.id
+    return following.table.id
 
 
-async def _take_kept_seats(parts: Service, room: Room, person: str) -> None:
-    kept = Counter(h.reserved for h in room.desk.seats if h.kind == "open")[person]
+async def _take_kept_seats(service: Service, live: LiveTable, person: str) -> None:
+    kept = Counter(h.reserved for h in live.table.seats if h.kind == "open")[person]
     for _ in range(kept):
 
-        def ruling(desk: Desk) -> Decision:
-            label = next((h.label for h in desk.seats if h.reserved == person), None)
-            return rulings.sit(desk, None, person, label)
+        def decide(table: Table) -> Decision:
+            label = next((h.label for h in table.seats if h.reserved == person), None)
+            return rulings.sit(table, None, person, label)
 
-        await parts.hall.act(room, ruling)
-    await parts.hall.start_if_full(room)
+        await service.registry.act(live, decide)
+    await service.registry.start_if_full(live)

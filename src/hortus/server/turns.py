@@ -15,7 +15,7 @@ class TooMany(Exception):
     """One person waits for too many places at once."""
 
 
-class Turns(Generic[T]):
+class FairQueue(Generic[T]):
     """Hands out places; of those who wait, the person served longest ago comes next."""
 
     def __init__(self, places: Iterable[T], most_waiting: int | None = None) -> None:
@@ -29,7 +29,7 @@ class Turns(Generic[T]):
         return sum(len(queue) for queue in self._waiting.values())
 
     @asynccontextmanager
-    async def turn(self, who: str) -> AsyncIterator[T]:
+    async def place(self, who: str) -> AsyncIterator[T]:
         """Have a place for a while; raise TooMany if this person waits for too many already."""
         place = await self._take(who)
         try:

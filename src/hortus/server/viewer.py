@@ -10,7 +10,7 @@ from pydantic_core import to_json
 
 from hortus.core.contract import SPECTATOR
 from hortus.server.caller import Caller
-from hortus.server.desk import Desk
+from hortus.server.table import Table
 from hortus.server.unread import Unread
 
 
@@ -29,7 +29,7 @@ class Viewer:
     def __init__(self, caller: Caller, seat: int | None) -> None:
         self.caller = caller
         self.seat = seat
-        self.eye = SPECTATOR
+        self.viewpoint = SPECTATOR
         self.queue: asyncio.Queue[str | None] = asyncio.Queue()
         self.close_code: int | None = None
         self.unread = Unread(self.drop)
@@ -44,9 +44,9 @@ class Viewer:
     @property
     def watches(self) -> bool:
         """Whether this is a spectator."""
-        return self.eye == SPECTATOR
+        return self.viewpoint == SPECTATOR
 
-    def rightful_eye(self, desk: Desk) -> int:
+    def rightful_viewpoint(self, table: Table) -> int:
         """Return through which eyes it may look now.
 
         It follows its owner: where the seat it asked for is not theirs any more, it looks through
@@ -54,9 +54,9 @@ class Viewer:
         """
         if self.seat is None:
             return SPECTATOR
-        if self.caller.owns(desk, self.seat):
+        if self.caller.owns(table, self.seat):
             return self.seat
-        return next(iter(self.caller.seats(desk)), SPECTATOR)
+        return next(iter(self.caller.seats(table)), SPECTATOR)
 
     def send(self, text: str) -> None:
         """Queue a message; a client that does not read is let go."""

@@ -27,14 +27,14 @@ class Refused(Exception):
 def check(webhook: str, private: bool) -> SplitResult:
     """Return the parts of a webhook; refuse what is not a plain address by https."""
     try:
-        parts = urlsplit(webhook)
-        secure = parts.scheme == "https" or (private and parts.scheme == "http")
-        plain = bool(parts.hostname) and parts.username is None and parts.port != 0
+        service = urlsplit(webhook)
+        secure = service.scheme == "https" or (private and service.scheme == "http")
+        plain = bool(service.hostname) and service.username is None and service.port != 0
     except ValueError:
         secure = plain = False
     if not (secure and plain):
         raise Refused("a webhook is a plain https address")
-    return parts
+    return service
 
 
 async def find_address(host: str, port: int, private: bool = False) -> str:
@@ -66,13 +66,13 @@ def is_public(address: str) -> bool:
 
 async def call(webhook: str, body: dict[str, Any], private: bool) -> None:
     """Post JSON to a webhook; of the answer only the status is read."""
-    parts = check(webhook, private)
-    host, port = parts.hostname or "", parts.port or _PORTS[parts.scheme]
+    service = check(webhook, private)
+    host, port = service.hostname or "", service.port or _PORTS[service.scheme]
     address = await find_address(host, port, private)
     shown = f"[{address}]" if ":" in address else address
     # The connection goes to the address that was checked, not to a second look-up of the name,
     # nor to a proxy that the environment names.
-    pinned = parts._replace(netloc=f"{shown}:{port}").geturl()
+    pinned = service._replace(netloc=f"{shown}:{port}").geturl()
 
     async def look(event: str, info: dict[str, Any]) -> None:
         """Before anything is sent, look at whom we are connected to."""
@@ -89,7 +89,7 @@ async def call(webhook: str, body: dict[str, Any], private: bool) -> None:
             "POST",
             pinned,
             json=body,
-            headers={"Host": parts.netloc, "Accept-Encoding": "identity", "Connection": "close"},
+            headers={"Host": service.netloc, "Accept-Encoding": "identity", "Connection": "close"},
             extensions={"sni_hostname": host, "trace": look},
         ) as answer,
     ):

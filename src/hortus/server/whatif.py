@@ -6,40 +6,41 @@ import time
 
 from hortus.server.caller import Caller
 from hortus.server.catalogue import check_bot
-from hortus.server.desk import Desk
+from hortus.server.denied import Denied
+from hortus.server.live_table import LiveTable
 from hortus.server.people import Person
 from hortus.server.protocol.tables import WhatIfIn
-from hortus.server.records import must_be_open
-from hortus.server.room import Room
-from hortus.server.rulings import Denied, must_exist
+from hortus.server.records import must_be_public
+from hortus.server.rulings import must_exist
 from hortus.server.service import Service
 from hortus.server.spec import Holder, Spec
 from hortus.server.store import new_id
+from hortus.server.table import Table
 from hortus.server.tables import new_seed
 
 
 async def leave_game(
-    parts: Service, room: Room, caller: Caller, person: Person, wanted: WhatIfIn
-) -> Room:
+    service: Service, live: LiveTable, caller: Caller, person: Person, wanted: WhatIfIn
+) -> LiveTable:
     """Open a private table that goes on from a moment of a finished one, with fresh chance."""
     bot = check_bot(wanted.bot)
-    async with room.lock:
-        desk = await parts.hall.look(room)
-        caller.must_see(desk)
-        must_be_open(desk)
-        must_exist(desk, wanted.seat)
-        played = desk.played()
-        spec = _spec(desk, person, wanted, bot)
-    moment = await parts.replays.at(played, wanted.ply, person.id)
+    async with live.lock:
+        table = await service.registry.current(live)
+        caller.must_see(table)
+        must_be_public(table)
+        must_exist(table, wanted.seat)
+        played = table.played()
+        spec = _spec(table, person, wanted, bot)
+    moment = await service.replays.at(played, wanted.ply, person.id)
     if moment.position.is_over:
         raise Denied("over", "The game is over at this moment: choose an earlier one.")
-    following = await parts.hall.create(spec)
-    following.desk.remember(wanted.ply, moment.position.to_bytes())
-    await parts.hall.start_if_full(following)
+    following = await service.registry.create(spec)
+    following.table.remember(wanted.ply, moment.position.to_bytes())
+    await service.registry.start_if_full(following)
     return following
 
 
-def _spec(old: Desk, person: Person, wanted: WhatIfIn, bot: str) -> Spec:
+def _spec(old: Table, person: Person, wanted: WhatIfIn, bot: str) -> Spec:
     return Spec(
         id=new_id(),
         game=old.spec.game,

@@ -10,11 +10,11 @@ from fastapi import Depends, Path, Query, Request, Response
 from starlette.requests import HTTPConnection
 
 from hortus.server.caller import Caller
+from hortus.server.denied import Denied
 from hortus.server.limits import network_of
-from hortus.server.logs import table_id
+from hortus.server.logs import current_table
 from hortus.server.people import COOKIE_SECONDS, Person
 from hortus.server.protocol import base
-from hortus.server.rulings import Denied
 from hortus.server.service import Service
 from hortus.server.sessions import Session
 
@@ -54,7 +54,7 @@ def request_service(request: Request) -> Service:
     return service_of(request)
 
 
-Parts = Annotated[Service, Depends(request_service)]
+TheService = Annotated[Service, Depends(request_service)]
 
 
 async def session_of(connection: HTTPConnection) -> Session | None:
@@ -102,7 +102,9 @@ Network = Annotated[str, Depends(request_network)]
 Invite = Annotated[
     str | None, Query(max_length=64, description="The invitation of a private table.")
 ]
-TableId = Annotated[str, Path(pattern=r"^[0-9A-Za-z]{8,32}$", description="Id of a table.")]
+TableId = Annotated[
+    str, Path(alias="table", pattern=r"^[0-9A-Za-z]{8,32}$", description="Id of a table.")
+]
 
 
 async def caller_of(connection: HTTPConnection, invite: str | None) -> Caller:
@@ -112,13 +114,13 @@ async def caller_of(connection: HTTPConnection, invite: str | None) -> Caller:
         found = service_of(connection).people.table_of_token(token.strip())
         if found is None:
             raise Denied("wrong_token", "This token speaks for no seat.", status=401)
-        return Caller(table=found[0], key=found[1], invite=invite)
+        return Caller(table_id=found[0], key=found[1], invite=invite)
     return Caller(await session_of(connection), invite=invite)
 
 
 async def some_caller(request: Request, invite: Invite = None) -> Caller:
     """Return whoever asks about a table."""
-    table_id.set(str(request.path_params.get("table", "")))
+    current_table.set(str(request.path_params.get("table", "")))
     return await caller_of(request, invite)
 
 
@@ -145,21 +147,21 @@ async def _until_gone(request: Request) -> None:
         pass
 
 
-def set_cookie(response: Response, parts: Service, person: Person, session: str = "") -> None:
+def set_cookie(response: Response, service: Service, person: Person, session: str = "") -> None:
     """Let the browser remember who it is, in a new session or the one it has."""
     response.set_cookie(
         COOKIE,
-        parts.people.cookie(person, session),
+        service.people.cookie(person, session),
         max_age=COOKIE_SECONDS,
         httponly=True,
         samesite="lax",
-        secure=parts.settings.secure,
+        secure=service.settings.secure,
         path="/",
     )
 
 
-def clear_cookie(response: Response, parts: Service) -> None:
+def clear_cookie(response: Response, service: Service) -> None:
     """Let the browser forget who it is."""
     response.delete_cookie(
-        COOKIE, httponly=True, samesite="lax", secure=parts.settings.secure, path="/"
+        COOKIE, httponly=True, samesite="lax", secure=service.settings.secure, path="/"
     )

@@ -7,9 +7,9 @@ from html import escape
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 
-from hortus.server.api.common import Parts
+from hortus.server.api.common import TheService
+from hortus.server.denied import Denied
 from hortus.server.people import Person
-from hortus.server.rulings import Denied
 
 router = APIRouter()
 
@@ -28,10 +28,10 @@ _DONE = {
 
 
 @router.get("/confirm/{link}", include_in_schema=False)
-async def ask(link: str, parts: Parts) -> HTMLResponse:
+async def ask(link: str, service: TheService) -> HTMLResponse:
     """Ask; following a link must change nothing, because machines follow them too."""
     try:
-        person = await parts.confirmations.find(link)
+        person = await service.confirmations.find(link)
     except Denied as denied:
         return _page("en", denied.message, "", denied.status)
     question, answer = _QUESTIONS[person.language]
@@ -39,13 +39,13 @@ async def ask(link: str, parts: Parts) -> HTMLResponse:
 
 
 @router.post("/confirm/{link}", include_in_schema=False)
-async def confirm(link: str, parts: Parts) -> HTMLResponse:
+async def confirm(link: str, service: TheService) -> HTMLResponse:
     """Take the answer."""
     try:
-        person: Person = await parts.confirmations.find(link)
+        person: Person = await service.confirmations.find(link)
     except Denied as denied:
         return _page("en", denied.message, "", denied.status)
-    await parts.confirmations.confirm(person)
+    await service.confirmations.confirm(person)
     return _page(person.language, _DONE[person.language].format(person.email), "")
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path
 
-from hortus.server.api.common import MaybePerson, Parts, SomePerson, problems
+from hortus.server.api.common import MaybePerson, SomePerson, TheService, problems
 from hortus.server.protocol.daily import DailyBoard, DailyInfo
 from hortus.server.protocol.tables import TableInfo
 
@@ -15,21 +15,21 @@ Day = Annotated[str, Path(pattern=r"^\d{4}-\d\d-\d\d$", description="A day, as 2
 
 
 @router.get("", response_model=list[DailyInfo], responses=problems())
-async def list_challenges(person: MaybePerson, parts: Parts) -> Any:
+async def list_challenges(person: MaybePerson, service: TheService) -> Any:
     """List today's challenges."""
-    return await parts.daily.challenges(person)
+    return await service.daily.challenges(person)
 
 
 @router.post("/{game}", response_model=TableInfo, responses=problems(401, 404))
-async def begin_challenge(game: str, person: SomePerson, parts: Parts) -> Any:
+async def begin_challenge(game: str, person: SomePerson, service: TheService) -> Any:
     """Begin your only attempt at today's challenge, or go on with it."""
-    room = await parts.daily.attempt(game, person)
-    async with room.lock:
-        await parts.hall.look(room)
-        return parts.hall.info(room, person.id)
+    live = await service.daily.attempt(game, person)
+    async with live.lock:
+        await service.registry.current(live)
+        return service.registry.info(live, person.id)
 
 
 @router.get("/{game}/{day}", response_model=DailyBoard, responses=problems(404))
-async def get_board(game: str, day: Day, parts: Parts) -> Any:
+async def get_board(game: str, day: Day, service: TheService) -> Any:
     """Return the results of a day."""
-    return await parts.daily.board(game, day)
+    return await service.daily.board(game, day)

@@ -8,7 +8,7 @@ from fastapi import APIRouter
 
 from hortus.bots import BOTS
 from hortus.server import catalogue
-from hortus.server.api.common import Network, Parts, problems
+from hortus.server.api.common import Network, TheService, problems
 from hortus.server.protocol.base import Language
 from hortus.server.protocol.games import (
     BotInfo,
@@ -41,15 +41,17 @@ async def get_rulebook(game: str, language: Language = "en") -> Any:
 
 
 @router.get("/games/{game}/components", response_model=dict[str, Any], responses=problems(404))
-async def get_components(game: str, parts: Parts) -> Any:
+async def get_components(game: str, service: TheService) -> Any:
     """List what is in the box; ids in views and moves refer to it."""
-    return parts.catalogue.components(game)
+    return service.catalogue.components(game)
 
 
 @router.post("/games/{game}/components", response_model=dict[str, Any], responses=problems(404))
-async def check_components(game: str, body: ComponentsIn, network: Network, parts: Parts) -> Any:
+async def check_components(
+    game: str, body: ComponentsIn, network: Network, service: TheService
+) -> Any:
     """Check a component set of one's own and list it."""
-    return await parts.catalogue.check_components(game, body.toml, network)
+    return await service.catalogue.check_components(game, body.toml, network)
 
 
 @router.post("/grids/{grid}/layout", response_model=LayoutInfo, responses=problems(404))

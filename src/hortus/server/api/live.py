@@ -6,9 +6,9 @@ import asyncio
 import contextlib
 import logging
 import time
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 from pydantic_core import from_json
 
@@ -17,14 +17,14 @@ from hortus.server import commands, metrics, seen
 from hortus.server.api.common import caller_of, network_of_request, service_of
 from hortus.server.caller import Caller
 from hortus.server.connections import ABORT
-from hortus.server.desk import Desk
+from hortus.server.denied import Denied
 from hortus.server.limits import Bucket
-from hortus.server.logs import request_id, table_id
+from hortus.server.live_table import LiveTable
+from hortus.server.logs import current_request, current_table
 from hortus.server.protocol import client
-from hortus.server.room import Room
-from hortus.server.rulings import Denied
 from hortus.server.service import Service
 from hortus.server.store import Unavailable, new_id
+from hortus.server.table import Table
 from hortus.server.viewer import Viewer, encode
 
 MOST_MALFORMED = 20
@@ -38,15 +38,18 @@ router = APIRouter()
 
 @router.websocket("/tables/{table}/live")
 async def live(
-    socket: WebSocket, table: str, seat: int | None = None, invite: str | None = None
+    socket: WebSocket,
+    table_id: Annotated[str, Path(alias="table")],
+    seat: int | None = None,
+    invite: str | None = None,
 ) -> None:
     """Serve one socket until either side closes it."""
-    parts = service_of(socket)
-    request_id.set(new_id(8))
-    table_id.set(table[:32])
+    service = service_of(socket)
+    current_request.set(new_id(8))
+    current_table.set(table_id[:32])
     await socket.accept()
     network = network_of_request(socket)
-    if not parts.new_sockets.take(network):
+    if not service.new_sockets.take(network):
         await socket.close(4429)
         return
     try:
@@ -57,37 +60,39 @@ async def live(
     except Unavailable:
         await socket.close(1013)
         return
-    counted = {f"network {network}": parts.settings.sockets_per_address}
+    counted = {f"network {network}": service.settings.sockets_per_address}
     if caller.person is not None:
-        counted[f"person {caller.person}"] = parts.settings.sockets_per_person
-    if not parts.sockets.enter(counted):
+        counted[f"person {caller.person}"] = service.settings.sockets_per_person
+    if not service.sockets.enter(counted):
         await socket.close(4429)
         return
     metrics.sockets.inc()
     try:
-        room = await parts.hall.room(table)
-        async with room.lock:
-            viewer = _come_in(parts, room, await parts.hall.look(room), caller, seat)
-        await Line(parts, socket, room, viewer).serve()
+        live = await service.registry.live_table(table_id)
+        async with live.lock:
+            viewer = _come_in(service, live, await service.registry.current(live), caller, seat)
+        await TableSocket(service, socket, live, viewer).serve()
     except Denied as denied:
         await _close(socket, CLOSES.get(denied.status, 4403))
     except Unavailable:
         await _close(socket, 1013)
     finally:
-        parts.sockets.leave(counted)
+        service.sockets.leave(counted)
         metrics.sockets.dec()
 
 
-def _come_in(parts: Service, room: Room, desk: Desk, caller: Caller, seat: int | None) -> Viewer:
+def _come_in(
+    service: Service, live: LiveTable, table: Table, caller: Caller, seat: int | None
+) -> Viewer:
     """Let somebody look at a table whose lock is held, through a seat of theirs or as a watcher."""
-    caller.must_see(desk)
+    caller.must_see(table)
     viewer = Viewer(caller, seat)
     # Where seats were shuffled, people may not know yet which is theirs now.
-    followed = desk.spec.shuffle and viewer.rightful_eye(desk) != SPECTATOR
+    followed = table.spec.shuffle and viewer.rightful_viewpoint(table) != SPECTATOR
     if seat is not None and not followed:
-        caller.must_own(desk, seat)
-    viewer.send(encode(room.welcome(parts.people.remembered, viewer)))
-    room.viewers.add(viewer)
+        caller.must_own(table, seat)
+    viewer.send(encode(live.welcome(service.people.remembered, viewer)))
+    live.viewers.add(viewer)
     if caller.session is not None:
         caller.session.at_end(viewer.end)
     return viewer
@@ -98,31 +103,33 @@ async def _close(socket: WebSocket, code: int) -> None:
         await socket.close(code)
 
 
-class Line:
+class TableSocket:
     """One open socket: reads messages, answers them, and sends what happens."""
 
-    def __init__(self, parts: Service, socket: WebSocket, room: Room, viewer: Viewer) -> None:
-        self._parts, self._socket, self._room = parts, socket, room
+    def __init__(
+        self, service: Service, socket: WebSocket, live: LiveTable, viewer: Viewer
+    ) -> None:
+        self._service, self._socket, self._live = service, socket, live
         self._viewer, self._caller = viewer, viewer.caller
         self._network = network_of_request(socket)
-        self._rate = Bucket(parts.settings.messages_per_second)
+        self._rate = Bucket(service.settings.messages_per_second)
         self._malformed = self._too_fast = 0
         self._hints: set[asyncio.Task[None]] = set()
         viewer.abort = socket.scope.get("extensions", {}).get(ABORT, {}).get("call", viewer.abort)
 
     async def serve(self) -> None:
         """Serve until the socket closes."""
-        room = self._room
-        room.presence()
+        live = self._live
+        live.presence()
         writer = asyncio.create_task(self._write())
         try:
             await self._read()
         finally:
-            room.viewers.discard(self._viewer)
+            live.viewers.discard(self._viewer)
             if self._caller.session is not None:
                 self._caller.session.no_longer(self._viewer.end)
-            room.used = time.monotonic()
-            room.presence()
+            live.used = time.monotonic()
+            live.presence()
             self._viewer.close(1000)
             self._viewer.unread.clear()
             for task in (writer, *self._hints):
@@ -145,7 +152,7 @@ class Line:
             if self._viewer.close_code is not None:
                 # The client may be sending still: without reading on it would never see the code.
                 continue
-            if not (self._rate.take() and self._parts.messages.take(self._network)):
+            if not (self._rate.take() and self._service.messages.take(self._network)):
                 self._too_fast += 1
                 self._refuse(None, Denied("too_fast", "Too many messages; wait a moment."))
                 if self._too_fast > MOST_TOO_FAST:
@@ -222,16 +229,16 @@ class Line:
         self._send({"type": "refused", "id": own, "problem": problem, "state": state})
 
     async def _refuse_with_state(self, own: str, denied: Denied) -> None:
-        async with self._room.lock:
-            desk = self._room.desk
-            state = seen.state(desk, self._viewer.rightful_eye(desk))
+        async with self._live.lock:
+            table = self._live.table
+            state = seen.state(table, self._viewer.rightful_viewpoint(table))
             self._refuse(own, denied, state)
 
     def _send(self, message: dict[str, Any]) -> None:
         self._viewer.send(encode(message))
 
     async def _answer(self, message: Any) -> None:
-        hall, room, own = self._parts.hall, self._room, message.id
+        registry, live, own = self._service.registry, self._live, message.id
         match message:
             case client.Ping():
                 self._send({"type": "pong", "id": own, "at": time.time()})
@@ -240,49 +247,52 @@ class Line:
             case client.Sync():
                 await self._sync(message)
             case client.AskExplain():
-                async with room.lock:
-                    desk = await hall.look(room)
-                    self._caller.must_own(desk, message.seat)
-                    found = seen.explain(desk, message.seat, message.move, message.language)
+                async with live.lock:
+                    table = await registry.current(live)
+                    self._caller.must_own(table, message.seat)
+                    found = seen.explain(table, message.seat, message.move, message.language)
                 self._send({"type": "explained", "id": own, "explanation": found})
             case client.AskPreview():
-                async with room.lock:
-                    desk = await hall.look(room)
-                    self._caller.must_own(desk, message.seat)
-                    effect = seen.preview(desk, message.seat, message.move)
+                async with live.lock:
+                    table = await registry.current(live)
+                    self._caller.must_own(table, message.seat)
+                    effect = seen.preview(table, message.seat, message.move)
                 self._send({"type": "previewed", "id": own, "preview": effect})
             case client.AskHint():
-                advice = await commands.hint(hall, room, self._caller, message.seat, message.bot)
+                advice = await commands.hint(
+                    registry, live, self._caller, message.seat, message.bot
+                )
                 self._send({"type": "hinted", "id": own, "hint": advice})
             case _:
-                number = await commands.command(hall, room, self._caller, message)
+                number = await commands.command(registry, live, self._caller, message)
                 self._send({"type": "ack", "id": own, "number": number})
 
     async def _look(self, message: client.Look) -> None:
-        hall, room, viewer = self._parts.hall, self._room, self._viewer
-        async with room.lock:
-            desk = await hall.look(room)
+        registry, live, viewer = self._service.registry, self._live, self._viewer
+        async with live.lock:
+            table = await registry.current(live)
             if message.seat is not None:
-                self._caller.must_own(desk, message.seat)
+                self._caller.must_own(table, message.seat)
             viewer.seat = message.seat
-            known = self._parts.people.remembered
-            self._send(room.welcome(known, viewer, message.id))
-        room.presence()
+            known = self._service.people.remembered
+            self._send(live.welcome(known, viewer, message.id))
+        live.presence()
 
     async def _sync(self, message: client.Sync) -> None:
-        hall, room, known = self._parts.hall, self._room, self._parts.people.remembered
-        async with room.lock:
-            desk = await hall.look(room)
-            eye = self._viewer.rightful_eye(desk)
+        registry, live, known = self._service.registry, self._live, self._service.people.remembered
+        async with live.lock:
+            table = await registry.current(live)
+            viewpoint = self._viewer.rightful_viewpoint(table)
             missed = [
-                seen.event_data(desk, event, eye, known) for event in desk.events[message.after :]
+                seen.event_data(table, event, viewpoint, known)
+                for event in table.events[message.after :]
             ]
             self._send(
                 {
                     "type": "synced",
                     "id": message.id,
                     "events": missed,
-                    "table": room.info_for(known, self._viewer),
-                    "state": seen.state(desk, eye),
+                    "table": live.info_for(known, self._viewer),
+                    "state": seen.state(table, viewpoint),
                 }
             )

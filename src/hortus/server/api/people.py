@@ -12,12 +12,13 @@ from hortus.server import catalogue, forgetting, schema, webhooks
 from hortus.server.api.common import (
     MaybeSession,
     Network,
-    Parts,
     SomePerson,
+    TheService,
     clear_cookie,
     problems,
     set_cookie,
 )
+from hortus.server.denied import Denied
 from hortus.server.people import Person as PersonRow
 from hortus.server.protocol.people import (
     AccountIn,
@@ -30,7 +31,6 @@ from hortus.server.protocol.people import (
     SettingsIn,
 )
 from hortus.server.ratings import shown
-from hortus.server.rulings import Denied
 from hortus.server.service import Service
 
 router = APIRouter(tags=["people"])
@@ -41,53 +41,57 @@ MOST_RANKED = 100
 
 @router.post("/session", response_model=Me, responses=problems())
 async def enter(
-    body: SessionIn, session: MaybeSession, network: Network, parts: Parts, response: Response
+    body: SessionIn,
+    session: MaybeSession,
+    network: Network,
+    service: TheService,
+    response: Response,
 ) -> Any:
     """Come in as a guest; whoever is known already stays who they are."""
     if session is not None:
-        set_cookie(response, parts, session.person, session.id)
+        set_cookie(response, service, session.person, session.id)
         return session.person.data()
-    if not parts.new_guests.take(network):
+    if not service.new_guests.take(network):
         raise Denied("too_fast", "Too many new guests; wait a moment.", status=429)
-    person = await parts.people.new_guest(body.name, body.language)
-    set_cookie(response, parts, person)
+    person = await service.people.new_guest(body.name, body.language)
+    set_cookie(response, service, person)
     return person.data()
 
 
 @router.post("/account", response_model=Me, responses=problems(401, 409))
 async def make_account(
-    body: AccountIn, person: SomePerson, parts: Parts, response: Response
+    body: AccountIn, person: SomePerson, service: TheService, response: Response
 ) -> Any:
     """Make an account of a guest, with all their games."""
-    changed = await parts.people.make_account(person, body.name, body.password)
-    set_cookie(response, parts, changed)
+    changed = await service.people.make_account(person, body.name, body.password)
+    set_cookie(response, service, changed)
     return changed.data()
 
 
 @router.post("/login", response_model=Me, responses=problems(403))
-async def log_in(body: AccountIn, parts: Parts, response: Response) -> Any:
+async def log_in(body: AccountIn, service: TheService, response: Response) -> Any:
     """Log in with name and password."""
-    person = await parts.people.log_in(body.name, body.password)
-    set_cookie(response, parts, person)
+    person = await service.people.log_in(body.name, body.password)
+    set_cookie(response, service, person)
     return person.data()
 
 
 @router.post("/logout", status_code=204, responses=problems())
-async def log_out(session: MaybeSession, parts: Parts) -> Response:
+async def log_out(session: MaybeSession, service: TheService) -> Response:
     """Log out in this browser: its session ends, and with it whatever it has open."""
     if session is not None:
-        await parts.people.log_out(session)
+        await service.people.log_out(session)
     response = Response(status_code=204)
-    clear_cookie(response, parts)
+    clear_cookie(response, service)
     return response
 
 
 @router.post("/logout-everywhere", status_code=204, responses=problems(401))
-async def log_out_everywhere(person: SomePerson, parts: Parts) -> Response:
+async def log_out_everywhere(person: SomePerson, service: TheService) -> Response:
     """End all sessions of this person."""
-    await parts.people.log_out_everywhere(person)
+    await service.people.log_out_everywhere(person)
     response = Response(status_code=204)
-    clear_cookie(response, parts)
+    clear_cookie(response, service)
     return response
 
 
@@ -98,50 +102,50 @@ async def get_me(person: SomePerson) -> Any:
 
 
 @router.patch("/me", response_model=Me, responses=problems(401, 409))
-async def change_me(body: SettingsIn, person: SomePerson, parts: Parts) -> Any:
+async def change_me(body: SettingsIn, person: SomePerson, service: TheService) -> Any:
     """Change name, language or where notices go."""
     given = body.model_dump(exclude_unset=True)
     values = {key: value for key, value in given.items() if value is not None}
     if values.get("webhook"):
         try:
-            webhooks.check(values["webhook"], parts.settings.private_webhooks)
+            webhooks.check(values["webhook"], service.settings.private_webhooks)
         except webhooks.Refused:
             message = "A webhook is a plain address that begins with https://."
             raise Denied("wrong_webhook", message, status=422) from None
     email = values.get("email")
     asks = bool(email) and not (person.confirmed and person.email == email)
     if asks:
-        parts.confirmations.must_allow(values["email"])
-    changed = await parts.people.change(person, values)
+        service.confirmations.must_allow(values["email"])
+    changed = await service.people.change(person, values)
     if asks:
-        parts.hall.spawn(parts.confirmations.ask(changed))
+        service.registry.spawn(service.confirmations.ask(changed))
     return changed.data()
 
 
 @router.post("/me/password", response_model=Me, responses=problems(401, 403))
 async def change_password(
-    body: PasswordIn, person: SomePerson, parts: Parts, response: Response
+    body: PasswordIn, person: SomePerson, service: TheService, response: Response
 ) -> Any:
     """Change the password; all other browsers are logged out."""
-    changed = await parts.people.change_password(person, body.old, body.new)
-    set_cookie(response, parts, changed)
+    changed = await service.people.change_password(person, body.old, body.new)
+    set_cookie(response, service, changed)
     return changed.data()
 
 
 @router.delete("/me", status_code=204, responses=problems(401, 403))
-async def delete_me(body: DeleteIn, person: SomePerson, parts: Parts) -> Response:
+async def delete_me(body: DeleteIn, person: SomePerson, service: TheService) -> Response:
     """Forget this person; their moves stay in others' games, without a name."""
-    await forgetting.forget(parts, person, body.password)
+    await forgetting.forget(service, person, body.password)
     response = Response(status_code=204)
-    clear_cookie(response, parts)
+    clear_cookie(response, service)
     return response
 
 
 @router.get("/me/export", response_model=dict[str, Any], responses=problems(401))
-async def export_me(person: SomePerson, parts: Parts) -> Any:
+async def export_me(person: SomePerson, service: TheService) -> Any:
     """Return everything the service knows about you."""
-    store, who = parts.store, person.id
-    profile = await _profile(parts, person)
+    store, who = service.store, person.id
+    profile = await _profile(service, person)
     seats = schema.seats.c
     tables = await store.rows(select(seats.table_id, seats.seat).where(seats.person == who))
     said = f'%"person":"{who}"%'
@@ -161,16 +165,16 @@ async def export_me(person: SomePerson, parts: Parts) -> Any:
 
 
 @router.get("/people/{person}", response_model=Profile, responses=problems(404))
-async def get_profile(person: PersonId, parts: Parts) -> Any:
+async def get_profile(person: PersonId, service: TheService) -> Any:
     """Return what everybody may know about a person."""
-    found = await parts.people.find(person)
+    found = await service.people.find(person)
     if found is None:
         raise Denied("no_such_person", "There is nobody with this id.", status=404)
-    return await _profile(parts, found)
+    return await _profile(service, found)
 
 
-async def _profile(parts: Service, person: PersonRow) -> dict[str, Any]:
-    store, r, t = parts.store, schema.results.c, schema.tables.c
+async def _profile(service: Service, person: PersonRow) -> dict[str, Any]:
+    store, r, t = service.store, schema.results.c, schema.tables.c
     ratings = schema.ratings
     rated = await store.rows(select(ratings).where(ratings.c.person == person.id))
     counts = await store.rows(
@@ -246,7 +250,7 @@ def _rating(row: Any) -> dict[str, Any]:
 
 @router.get("/ratings/{game}", response_model=list[Ranked], responses=problems(404))
 async def list_ratings(
-    game: str, parts: Parts, seats: Annotated[int, Query(ge=2, le=8)] = 2
+    game: str, service: TheService, seats: Annotated[int, Query(ge=2, le=8)] = 2
 ) -> Any:
     """List the best players of a game, by what is certain about them."""
     name = catalogue.game_info(game)["name"]
@@ -257,8 +261,8 @@ async def list_ratings(
         .order_by((c.mu - c.sigma).desc())
         .limit(MOST_RANKED)
     )
-    rows = await parts.store.rows(query)
-    known = await parts.people.known({row.person for row in rows})
+    rows = await service.store.rows(query)
+    known = await service.people.known({row.person for row in rows})
     lines = [row for row in rows if row.person in known]
     return [
         {"rank": rank, "person": vars(known[row.person]), "rating": _rating(row)}

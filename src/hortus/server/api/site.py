@@ -12,7 +12,7 @@ from sqlalchemy import text
 
 import hortus
 from hortus.server import metrics
-from hortus.server.api.common import Parts
+from hortus.server.api.common import TheService
 from hortus.server.protocol.base import Health
 from hortus.server.store import Unavailable
 
@@ -21,12 +21,12 @@ router = APIRouter()
 
 
 @router.get("/healthz", response_model=Health, responses={503: {"model": Health}}, tags=["site"])
-async def health(parts: Parts, response: Response) -> Any:
+async def health(service: TheService, response: Response) -> Any:
     """Tell whether the service and its store answer, and its background work runs."""
-    work = parts.background.work
-    well = parts.store.writes and all(one.running for one in work.values())
+    work = service.background.work
+    well = service.store.writes and all(one.running for one in work.values())
     try:
-        await parts.store.row(text("SELECT 1"))
+        await service.store.row(text("SELECT 1"))
     except Unavailable:
         well = False
     if not well:
@@ -35,7 +35,7 @@ async def health(parts: Parts, response: Response) -> Any:
         "status": "ok" if well else "unavailable",
         "version": hortus.__version__,
         "restarts": {name: one.restarts for name, one in work.items()},
-        "set_aside": len(parts.hall.unreadable),
+        "set_aside": len(service.registry.unreadable),
     }
 
 

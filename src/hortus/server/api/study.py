@@ -7,10 +7,10 @@ from typing import Any
 from fastapi import APIRouter
 
 from hortus.server import whatif
-from hortus.server.api.common import Network, Parts, SomeCaller, SomePerson, TableId, problems
+from hortus.server.api.common import Network, SomeCaller, SomePerson, TableId, TheService, problems
 from hortus.server.protocol.study import Evaluation
 from hortus.server.protocol.tables import TableInfo, WhatIfIn
-from hortus.server.records import must_be_open
+from hortus.server.records import must_be_public
 
 router = APIRouter(prefix="/tables", tags=["tables"])
 
@@ -22,22 +22,24 @@ router = APIRouter(prefix="/tables", tags=["tables"])
     responses=problems(401, 403, 404, 409),
 )
 async def what_if(
-    table: TableId, body: WhatIfIn, person: SomePerson, caller: SomeCaller, parts: Parts
+    table_id: TableId, body: WhatIfIn, person: SomePerson, caller: SomeCaller, service: TheService
 ) -> Any:
     """Open a private table that leaves a finished game at a ply; bots take the other seats."""
-    room = await parts.hall.room(table)
-    following = await whatif.leave_game(parts, room, caller, person, body)
-    return parts.hall.info(following, person.id)
+    live = await service.registry.live_table(table_id)
+    following = await whatif.leave_game(service, live, caller, person, body)
+    return service.registry.info(following, person.id)
 
 
 @router.get(
     "/{table}/evaluation", response_model=Evaluation, responses=problems(401, 403, 404, 409)
 )
-async def evaluation(table: TableId, caller: SomeCaller, network: Network, parts: Parts) -> Any:
+async def evaluation(
+    table_id: TableId, caller: SomeCaller, network: Network, service: TheService
+) -> Any:
     """Return who was going to win a finished game; the first request sets the work going."""
-    room = await parts.hall.room(table)
-    async with room.lock:
-        desk = await parts.hall.look(room)
-        caller.must_see(desk)
-        must_be_open(desk)
-        return parts.evaluations.of(desk, caller.person or network).data()
+    live = await service.registry.live_table(table_id)
+    async with live.lock:
+        table = await service.registry.current(live)
+        caller.must_see(table)
+        must_be_public(table)
+        return service.evaluations.of(table, caller.person or network).data()

@@ -12,15 +12,16 @@ from hortus.server import commands, schema, seen, tables
 from hortus.server.api.common import (
     MaybePerson,
     Network,
-    Parts,
     SomeCaller,
     SomePerson,
     TableId,
+    TheService,
     problems,
     while_connected,
 )
 from hortus.server.bot_names import level_of, own_names
 from hortus.server.catalogue import title_of
+from hortus.server.denied import Denied
 from hortus.server.protocol.client import Command
 from hortus.server.protocol.events import Event
 from hortus.server.protocol.positions import (
@@ -46,7 +47,7 @@ from hortus.server.protocol.tables import (
     Tables,
 )
 from hortus.server.records import record_data
-from hortus.server.rulings import Denied, must_be_played
+from hortus.server.rulings import must_be_played
 from hortus.server.service import Service
 
 router = APIRouter(prefix="/tables", tags=["tables"])
@@ -57,19 +58,19 @@ Before = Annotated[float | None, Query(description="`next` of the page before.")
 
 
 @router.post("", response_model=Created, status_code=201, responses=problems(401))
-async def open_table(body: TableIn, person: SomePerson, parts: Parts) -> Any:
+async def open_table(body: TableIn, person: SomePerson, service: TheService) -> Any:
     """Open a table; it starts at once if every seat is taken."""
-    room = await tables.open_table(parts, person, body)
+    live = await tables.open_table(service, person, body)
     return {
-        "table": parts.hall.info(room, person.id),
-        "tokens": tables.tokens(parts, room.desk, person.id),
+        "table": service.registry.info(live, person.id),
+        "tokens": tables.tokens(service, live.table, person.id),
     }
 
 
 @router.get("", response_model=Tables, responses=problems())
 async def lobby(
     person: MaybePerson,
-    parts: Parts,
+    service: TheService,
     game: Annotated[str | None, Query(max_length=32)] = None,
     before: Before = None,
 ) -> Any:
@@ -78,36 +79,36 @@ async def lobby(
     query = select(schema.tables).where(c.public, c.status.in_(["open", "running"]))
     if game is not None:
         query = query.where(c.game == game)
-    return await _page(parts, query, before, person.id if person else None)
+    return await _page(service, query, before, person.id if person else None)
 
 
 @router.get("/mine", response_model=Tables, responses=problems(401))
-async def my_tables(person: SomePerson, parts: Parts, before: Before = None) -> Any:
+async def my_tables(person: SomePerson, service: TheService, before: Before = None) -> Any:
     """List one's own tables, the latest first."""
     c, s = schema.tables.c, schema.seats.c
     seated = select(s.table_id).where(s.person == person.id)
     query = select(schema.tables).where(or_(c.id.in_(seated), c.host == person.id))
-    return await _page(parts, query, before, person.id)
+    return await _page(service, query, before, person.id)
 
 
-async def _page(parts: Service, query: Any, before: float | None, me: str | None) -> Any:
+async def _page(service: Service, query: Any, before: float | None, me: str | None) -> Any:
     c, s = schema.tables.c, schema.seats.c
     if before is not None:
         query = query.where(c.updated < before)
-    rows = await parts.store.rows(query.order_by(c.updated.desc()).limit(PAGE))
+    rows = await service.store.rows(query.order_by(c.updated.desc()).limit(PAGE))
     mine: dict[str, list[int]] = {}
     if me is not None and rows:
         own = select(s.table_id, s.seat).where(
             s.person == me, s.table_id.in_([row.id for row in rows])
         )
-        for row in await parts.store.rows(own.order_by(s.seat)):
+        for row in await service.store.rows(own.order_by(s.seat)):
             mine.setdefault(row.table_id, []).append(row.seat)
     lines = []
     for row in rows:
         try:
             lines.append(_line(row, mine.get(row.id, [])))
         except Exception as error:
-            parts.hall.set_aside(row.id, error)
+            service.registry.set_aside(row.id, error)
     more = rows[-1].updated if len(rows) == PAGE else None
     return {"tables": lines, "next": more}
 
@@ -139,179 +140,185 @@ def _line(row: Any, mine: list[int]) -> dict[str, Any]:
 
 
 @router.get("/{table}", response_model=TableInfo, responses=problems(401, 403, 404))
-async def get_table(table: TableId, caller: SomeCaller, parts: Parts) -> Any:
+async def get_table(table_id: TableId, caller: SomeCaller, service: TheService) -> Any:
     """Return everything about a table but its position."""
-    room = await parts.hall.room(table)
-    async with room.lock:
-        caller.must_see(await parts.hall.look(room))
-        return parts.hall.info(room, caller.person, bool(caller.seats(room.desk)))
+    live = await service.registry.live_table(table_id)
+    async with live.lock:
+        caller.must_see(await service.registry.current(live))
+        return service.registry.info(live, caller.person, bool(caller.seats(live.table)))
 
 
 @router.post("/{table}/sit", response_model=TableInfo, responses=problems(401, 403, 404, 409))
 async def sit(
-    table: TableId, body: SitIn, person: SomePerson, caller: SomeCaller, parts: Parts
+    table_id: TableId, body: SitIn, person: SomePerson, caller: SomeCaller, service: TheService
 ) -> Any:
     """Take a free seat; the last one starts the game."""
-    room = await parts.hall.room(table)
-    await tables.sit(parts, room, caller, person, body.seat, body.name)
-    return parts.hall.info(room, person.id)
+    live = await service.registry.live_table(table_id)
+    await tables.sit(service, live, caller, person, body.seat, body.name)
+    return service.registry.info(live, person.id)
 
 
 @router.post("/{table}/stand", response_model=TableInfo, responses=problems(401, 403, 404, 409))
-async def stand(table: TableId, body: StandIn, caller: SomeCaller, parts: Parts) -> Any:
+async def stand(table_id: TableId, body: StandIn, caller: SomeCaller, service: TheService) -> Any:
     """Give a seat back before the start."""
-    room = await parts.hall.room(table)
-    await tables.stand(parts, room, caller, body.seat)
-    return parts.hall.info(room, caller.person)
+    live = await service.registry.live_table(table_id)
+    await tables.stand(service, live, caller, body.seat)
+    return service.registry.info(live, caller.person)
 
 
 @router.post(
     "/{table}/seats/{seat}", response_model=SeatSet, responses=problems(401, 403, 404, 409)
 )
 async def set_seat(
-    table: TableId, seat: SeatNumber, body: SeatSetIn, caller: SomeCaller, parts: Parts
+    table_id: TableId, seat: SeatNumber, body: SeatSetIn, caller: SomeCaller, service: TheService
 ) -> Any:
     """Give a seat to a bot, to a program outside, or to nobody; for the host."""
-    room = await parts.hall.room(table)
-    token = await tables.set_seat(parts, room, caller, seat, body)
-    return {"table": parts.hall.info(room, caller.person), "token": token}
+    live = await service.registry.live_table(table_id)
+    token = await tables.set_seat(service, live, caller, seat, body)
+    return {"table": service.registry.info(live, caller.person), "token": token}
 
 
 @router.post("/{table}/start", response_model=TableInfo, responses=problems(401, 403, 404, 409))
-async def start(table: TableId, body: StartIn, caller: SomeCaller, parts: Parts) -> Any:
+async def start(table_id: TableId, body: StartIn, caller: SomeCaller, service: TheService) -> Any:
     """Start now, free seats going to a bot; for the host."""
-    room = await parts.hall.room(table)
-    await tables.start(parts, room, caller, body.fill)
-    return parts.hall.info(room, caller.person)
+    live = await service.registry.live_table(table_id)
+    await tables.start(service, live, caller, body.fill)
+    return service.registry.info(live, caller.person)
 
 
 @router.post("/{table}/rematch", response_model=Rematch, responses=problems(401, 403, 404, 409))
-async def rematch(table: TableId, person: SomePerson, caller: SomeCaller, parts: Parts) -> Any:
+async def rematch(
+    table_id: TableId, person: SomePerson, caller: SomeCaller, service: TheService
+) -> Any:
     """Open the next table with the same people, or take one's seat at it."""
-    room = await tables.rematch(parts, await parts.hall.room(table), caller)
+    live = await tables.rematch(service, await service.registry.live_table(table_id), caller)
     return {
-        **parts.hall.info(room, person.id),
-        "tokens": tables.tokens(parts, room.desk, person.id),
+        **service.registry.info(live, person.id),
+        "tokens": tables.tokens(service, live.table, person.id),
     }
 
 
 @router.post("/{table}/commands", response_model=Ack, responses=problems(401, 403, 404, 409))
-async def give_command(table: TableId, body: Command, caller: SomeCaller, parts: Parts) -> Any:
+async def give_command(
+    table_id: TableId, body: Command, caller: SomeCaller, service: TheService
+) -> Any:
     """Give a command of the live protocol; the answer comes after the durable commit."""
-    room = await parts.hall.room(table)
-    number = await commands.command(parts.hall, room, caller, body)
+    live = await service.registry.live_table(table_id)
+    number = await commands.command(service.registry, live, caller, body)
     return {"type": "ack", "id": body.id, "number": number}
 
 
 @router.get("/{table}/state", response_model=State, responses=problems(401, 403, 404, 409))
 async def get_state(
-    table: TableId,
+    table_id: TableId,
     caller: SomeCaller,
-    parts: Parts,
+    service: TheService,
     network: Network,
     seat: SeatQuery = None,
     ply: Annotated[int | None, Query(ge=0, le=100_000)] = None,
 ) -> Any:
     """Return the position for a seat, or an earlier one before the entry at a ply."""
-    room = await parts.hall.room(table)
+    live = await service.registry.live_table(table_id)
     match = None
     if ply is not None:
-        async with room.lock:
-            desk = await parts.hall.look(room)
-            caller.must_see(desk)
-            caller.eye(desk, seat)
-            must_be_played(desk)
-            played = desk.played()
+        async with live.lock:
+            table = await service.registry.current(live)
+            caller.must_see(table)
+            caller.viewpoint(table, seat)
+            must_be_played(table)
+            played = table.played()
         # The table goes on meanwhile, so who may see what is asked again afterwards.
-        match = await parts.replays.at(played, ply, network)
-    async with room.lock:
-        desk = await parts.hall.look(room)
-        caller.must_see(desk)
-        state = seen.state(desk, caller.eye(desk, seat), match)
+        match = await service.replays.at(played, ply, network)
+    async with live.lock:
+        table = await service.registry.current(live)
+        caller.must_see(table)
+        state = seen.state(table, caller.viewpoint(table, seat), match)
     if state is None:
         raise Denied("no_position", "There is no position to show.")
     return state
 
 
 @router.get("/{table}/log", response_model=list[LogLine], responses=problems(401, 403, 404))
-async def get_log(table: TableId, caller: SomeCaller, parts: Parts, seat: SeatQuery = None) -> Any:
+async def get_log(
+    table_id: TableId, caller: SomeCaller, service: TheService, seat: SeatQuery = None
+) -> Any:
     """Return the record so far, as a seat may know it."""
-    room = await parts.hall.room(table)
-    async with room.lock:
-        desk = await parts.hall.look(room)
-        caller.must_see(desk)
-        return seen.log(desk, caller.eye(desk, seat))
+    live = await service.registry.live_table(table_id)
+    async with live.lock:
+        table = await service.registry.current(live)
+        caller.must_see(table)
+        return seen.log(table, caller.viewpoint(table, seat))
 
 
 @router.get("/{table}/events", response_model=list[Event], responses=problems(401, 403, 404))
 async def get_events(
-    table: TableId,
+    table_id: TableId,
     caller: SomeCaller,
-    parts: Parts,
+    service: TheService,
     after: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
     seat: SeatQuery = None,
 ) -> Any:
     """Return the numbered events after a number."""
-    room = await parts.hall.room(table)
-    async with room.lock:
-        desk = await parts.hall.look(room)
-        caller.must_see(desk)
-        eye = caller.eye(desk, seat)
-        who = parts.people.remembered
-        return [seen.event_data(desk, event, eye, who) for event in desk.events[after:]]
+    live = await service.registry.live_table(table_id)
+    async with live.lock:
+        table = await service.registry.current(live)
+        caller.must_see(table)
+        viewpoint = caller.viewpoint(table, seat)
+        who = service.people.remembered
+        return [seen.event_data(table, event, viewpoint, who) for event in table.events[after:]]
 
 
 @router.post("/{table}/explain", response_model=Explanation, responses=problems(401, 403, 404, 409))
-async def explain(table: TableId, body: MoveIn, caller: SomeCaller, parts: Parts) -> Any:
+async def explain(table_id: TableId, body: MoveIn, caller: SomeCaller, service: TheService) -> Any:
     """Say why a move is not possible."""
-    room = await parts.hall.room(table)
-    async with room.lock:
-        desk = await parts.hall.look(room)
-        caller.must_own(desk, body.seat)
-        return seen.explain(desk, body.seat, body.move, body.language)
+    live = await service.registry.live_table(table_id)
+    async with live.lock:
+        table = await service.registry.current(live)
+        caller.must_own(table, body.seat)
+        return seen.explain(table, body.seat, body.move, body.language)
 
 
 @router.post("/{table}/preview", response_model=Preview, responses=problems(401, 403, 404, 409))
-async def preview(table: TableId, body: MoveIn, caller: SomeCaller, parts: Parts) -> Any:
+async def preview(table_id: TableId, body: MoveIn, caller: SomeCaller, service: TheService) -> Any:
     """Show the effect of a move before it is made."""
-    room = await parts.hall.room(table)
-    async with room.lock:
-        desk = await parts.hall.look(room)
-        caller.must_own(desk, body.seat)
-        return seen.preview(desk, body.seat, body.move)
+    live = await service.registry.live_table(table_id)
+    async with live.lock:
+        table = await service.registry.current(live)
+        caller.must_own(table, body.seat)
+        return seen.preview(table, body.seat, body.move)
 
 
 @router.post("/{table}/hint", response_model=Hint, responses=problems(401, 403, 404, 409))
 async def hint(
-    table: TableId, body: HintIn, caller: SomeCaller, parts: Parts, request: Request
+    table_id: TableId, body: HintIn, caller: SomeCaller, service: TheService, request: Request
 ) -> Any:
     """Ask a bot for advice."""
-    room = await parts.hall.room(table)
-    advice = commands.hint(parts.hall, room, caller, body.seat, body.bot)
+    live = await service.registry.live_table(table_id)
+    advice = commands.hint(service.registry, live, caller, body.seat, body.bot)
     return await while_connected(request, advice)
 
 
 @router.get(
     "/{table}/components", response_model=dict[str, Any], responses=problems(401, 403, 404, 409)
 )
-async def get_table_components(table: TableId, caller: SomeCaller, parts: Parts) -> Any:
+async def get_table_components(table_id: TableId, caller: SomeCaller, service: TheService) -> Any:
     """Return what the ids in views and moves of this table refer to, own components included."""
-    room = await parts.hall.room(table)
-    async with room.lock:
-        desk = await parts.hall.look(room)
-        caller.must_see(desk)
-        must_be_played(desk)
-        assert desk.game is not None
-        return dict(desk.game.kind.components.listing(desk.game.components))
+    live = await service.registry.live_table(table_id)
+    async with live.lock:
+        table = await service.registry.current(live)
+        caller.must_see(table)
+        must_be_played(table)
+        assert table.game is not None
+        return dict(table.game.kind.components.listing(table.game.components))
 
 
 @router.get(
     "/{table}/record", response_model=dict[str, Any], responses=problems(401, 403, 404, 409)
 )
-async def get_record(table: TableId, caller: SomeCaller, parts: Parts) -> Any:
+async def get_record(table_id: TableId, caller: SomeCaller, service: TheService) -> Any:
     """Return the whole record of a finished game, with its seed."""
-    room = await parts.hall.room(table)
-    async with room.lock:
-        desk = await parts.hall.look(room)
-        caller.must_see(desk)
-        return record_data(desk, parts.people.remembered)
+    live = await service.registry.live_table(table_id)
+    async with live.lock:
+        table = await service.registry.current(live)
+        caller.must_see(table)
+        return record_data(table, service.people.remembered)

@@ -50,7 +50,7 @@ Name = Annotated[
 Code = Annotated[str, StringConstraints(max_length=64, pattern=r"^[0-9A-Za-z_.-]*$")]
 RequestId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
 Password = Annotated[str, StringConstraints(min_length=8, max_length=200), AfterValidator(storable)]
-Line = Annotated[str, StringConstraints(max_length=200), AfterValidator(printable)]
+ShortText = Annotated[str, StringConstraints(max_length=200), AfterValidator(printable)]
 Language = Literal["en", "fr", "de", "pt"]
 Move = Annotated[
     dict[str, Any], Field(description="A move in record form, without its seat.", max_length=12)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from hortus.server.protocol.base import Id, In, Language, Line, Name, Out, Password
+from hortus.server.protocol.base import Id, In, Language, Name, Out, Password, ShortText
 
 
 class SessionIn(In):
@@ -39,11 +39,11 @@ class SettingsIn(In):
 
     name: Name | None = None
     language: Language | None = None
-    email: Line | None = Field(
+    email: ShortText | None = Field(
         default=None,
         description="It is sent a link to confirm it with; an empty text removes it.",
     )
-    webhook: Line | None = Field(
+    webhook: ShortText | None = Field(
         default=None, description="An https address; an empty text removes it."
     )
 

@@ -5,7 +5,7 @@ rolled in a copy of the game, which takes the place of the table's once the even
 """
 
 from hortus.server.rulings.decision import Decision
-from hortus.server.rulings.denied import Denied, must_be_legal, must_be_played, must_exist
+from hortus.server.rulings.denied import must_be_legal, must_be_played, must_exist
 from hortus.server.rulings.ending import expire, outcome, result
 from hortus.server.rulings.leaving import back, resign, timeout
 from hortus.server.rulings.moves import (
@@ -25,7 +25,6 @@ from hortus.server.rulings.undo import asked_undo, free_undo, undo, undo_right
 
 __all__ = [
     "Decision",
-    "Denied",
     "answer",
     "asked_undo",
     "back",

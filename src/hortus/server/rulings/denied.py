@@ -1,4 +1,4 @@
-"""What is not possible, and when nothing is."""
+"""What a decision takes for granted, and the refusal where it does not hold."""
 
 from __future__ import annotations
 
@@ -6,42 +6,35 @@ from typing import Any
 
 from hortus.core.errors import MoveFormatError
 from hortus.core.position import Position
-from hortus.server.desk import Desk
+from hortus.server.denied import Denied
+from hortus.server.table import Table
 
 
-class Denied(Exception):
-    """Something that is not possible, with a word for programs and a sentence for people."""
-
-    def __init__(self, code: str, message: str, rule: str | None = None, status: int = 409) -> None:
-        super().__init__(message)
-        self.code, self.message, self.rule, self.status = code, message, rule, status
-
-
-def must_be_played(desk: Desk) -> None:
+def must_be_played(table: Table) -> None:
     """Refuse what needs rules that lead where a table stands."""
-    if desk.status == "archived":
+    if table.status == "archived":
         raise Denied("archived", "This table was played under older rules and is only kept.")
 
 
-def must_be_open(desk: Desk) -> None:
+def must_not_have_started(table: Table) -> None:
     """Refuse what is possible before the start only."""
-    must_be_played(desk)
-    if desk.status != "open":
+    must_be_played(table)
+    if table.status != "open":
         raise Denied("started", "The game has started.")
 
 
-def must_be_running(desk: Desk) -> None:
+def must_be_running(table: Table) -> None:
     """Refuse what is possible during a game only."""
-    must_be_played(desk)
-    if desk.status == "open":
+    must_be_played(table)
+    if table.status == "open":
         raise Denied("not_started", "The game has not started yet.")
-    if desk.status != "running":
+    if table.status != "running":
         raise Denied("over", "The game is over.")
 
 
-def must_exist(desk: Desk, seat: int) -> int:
+def must_exist(table: Table, seat: int) -> int:
     """Return a seat that is there, or refuse it."""
-    if seat >= len(desk.seats):
+    if seat >= len(table.seats):
         raise Denied("no_such_seat", f"There is no seat {seat} at this table.", status=404)
     return seat
 

@@ -6,22 +6,22 @@ from collections.abc import Set
 from typing import Any
 
 from hortus.core.position import Position
-from hortus.server.desk import Desk
 from hortus.server.rulings.decision import Decision
 from hortus.server.rulings.denied import must_be_running
+from hortus.server.table import Table
 from hortus.server.table_events import Expired, Outcome
 
 
-def result(desk: Desk, position: Position) -> Outcome | None:
+def result(table: Table, position: Position) -> Outcome | None:
     """Return the outcome of a game that has ended by the rules."""
     ended = position.result()
     if ended is None:
         return None
-    winners = [seat for seat in ended["winners"] if seat not in desk.resigned]
+    winners = [seat for seat in ended["winners"] if seat not in table.resigned]
     if ended["winners"] and not winners:
-        winners = best_of(ended["scores"], desk.resigned)
+        winners = best_of(ended["scores"], table.resigned)
     scores, detail = position.scores(), ended.get("detail")
-    return outcome(scores, desk.resigned, "rules", winners, ended["reason"], detail)
+    return outcome(scores, table.resigned, "rules", winners, ended["reason"], detail)
 
 
 def best_of(scores: list[int], resigned: Set[int]) -> list[int]:
@@ -55,13 +55,13 @@ def outcome(
     return found
 
 
-def outcome_now(desk: Desk, by: str, reason: str) -> Outcome:
+def outcome_now(table: Table, by: str, reason: str) -> Outcome:
     """Return how a table ends that ends as it stands, without winners."""
-    assert desk.match is not None
-    return outcome(desk.match.position.scores(), desk.resigned, by, [], reason)
+    assert table.match is not None
+    return outcome(table.match.position.scores(), table.resigned, by, [], reason)
 
 
-def expire(desk: Desk) -> Decision:
+def expire(table: Table) -> Decision:
     """End a daily challenge whose day is over; it was not finished and counts nowhere."""
-    must_be_running(desk)
-    return Decision(Expired(outcome=outcome_now(desk, "expired", "the day is over")))
+    must_be_running(table)
+    return Decision(Expired(outcome=outcome_now(table, "expired", "the day is over")))

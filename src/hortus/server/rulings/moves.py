@@ -5,24 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from hortus.core.position import Position
-from hortus.server.desk import Desk
+from hortus.server.denied import Denied
 from hortus.server.rulings.decision import Decision
-from hortus.server.rulings.denied import Denied, must_be_legal, must_be_running
+from hortus.server.rulings.denied import must_be_legal, must_be_running
 from hortus.server.rulings.ending import result
+from hortus.server.table import Table
 from hortus.server.table_events import DoneForRound, Moved, Started, TakenBack, Turn
 
 
-def play(desk: Desk, seat: int, version: int, move: Any) -> Decision:
+def play(table: Table, seat: int, version: int, move: Any) -> Decision:
     """Play a move that was chosen at a version."""
-    must_be_running(desk)
-    if seat in desk.stand_in:
+    must_be_running(table)
+    if seat in table.stand_in:
         raise Denied("stand_in", "A bot plays this seat at the moment; come back first.")
-    if is_stale(desk, seat, version):
+    if is_stale(table, seat, version):
         raise _stale()
     try:
-        return _play(desk, seat, move)
+        return _play(table, seat, move)
     except Denied as denied:
-        if denied.code == "illegal" and any(line.version > version for line in desk.lines):
+        if denied.code == "illegal" and any(line.version > version for line in table.lines):
             raise _stale() from None
         raise
 
@@ -31,25 +32,25 @@ def _stale() -> Denied:
     return Denied("stale", "The table has changed since you chose this move.")
 
 
-def play_bot(desk: Desk, seat: int, number: int) -> Decision:
+def play_bot(table: Table, seat: int, number: int) -> Decision:
     """Play a bot's move."""
-    must_be_running(desk)
-    return _play(desk, seat, number)
+    must_be_running(table)
+    return _play(table, seat, number)
 
 
-def _play(desk: Desk, seat: int, move: Any, answered: bool = False) -> Decision:
-    assert desk.match is not None
-    before = desk.match.position
-    match = desk.match_after_move(must_be_legal(before, seat, move), seat)
+def _play(table: Table, seat: int, move: Any, answered: bool = False) -> Decision:
+    assert table.match is not None
+    before = table.match.position
+    match = table.match_after_move(must_be_legal(before, seat, move), seat)
     after = match.position
     moved = Moved(
         seat,
-        tuple(dict(entry) for entry in match.entries[desk.ply :]),
+        tuple(dict(entry) for entry in match.entries[table.ply :]),
         gains(before, after),
         news(before, after),
         answered,
         turn=turn(after),
-        outcome=result(desk, after),
+        outcome=result(table, after),
     )
     return Decision(moved, match)
 
@@ -72,53 +73,53 @@ def _public_scores(position: Position) -> list[int]:
     return [int(row["total"]) for row in sheet]
 
 
-def play_answer(desk: Desk, seat: int) -> Decision:
+def play_answer(table: Table, seat: int) -> Decision:
     """Play what answers for a seat that is done for this round."""
-    must_be_running(desk)
-    number = desk.answer_of(seat)
+    must_be_running(table)
+    number = table.answer_of(seat)
     if number is None:
         raise Denied("stale", "The table has changed.")
-    return _play(desk, seat, number, answered=True)
+    return _play(table, seat, number, answered=True)
 
 
-def done(desk: Desk, seat: int) -> Decision:
+def done(table: Table, seat: int) -> Decision:
     """Be done for this round: from now on the seat's answer is played for it."""
-    must_be_running(desk)
-    if seat in desk.stand_in:
+    must_be_running(table)
+    if seat in table.stand_in:
         raise Denied("stand_in", "A bot plays this seat at the moment; come back first.")
-    if done_right(desk, seat) != "may":
+    if done_right(table, seat) != "may":
         raise Denied("not_done", "You cannot be done for this round now.")
-    assert desk.match is not None
-    position = desk.match.position
+    assert table.match is not None
+    position = table.match.position
     answer = position.when_done()
     assert answer is not None
     return Decision(DoneForRound(seat, answer[0], turn=turn(position)))
 
 
-def done_right(desk: Desk, seat: int) -> str:
+def done_right(table: Table, seat: int) -> str:
     """Return whether a seat `may` say that it is done for this round, has `said` so, or `no`."""
-    answer = desk.match.position.when_done() if desk.match is not None else None
-    if answer is None or seat not in desk.actors or seat in desk.stand_in:
+    answer = table.match.position.when_done() if table.match is not None else None
+    if answer is None or seat not in table.actors or seat in table.stand_in:
         return "no"
-    if desk.done.get(seat) == answer[0]:
+    if table.done.get(seat) == answer[0]:
         return "said"
-    assert desk.match is not None
-    is_busy = seat in desk.must and answer[1] not in desk.match.position.legal_numbers(seat)
+    assert table.match is not None
+    is_busy = seat in table.must and answer[1] not in table.match.position.legal_numbers(seat)
     return "no" if is_busy else "may"
 
 
-def is_stale(desk: Desk, seat: int, version: int) -> bool:
+def is_stale(table: Table, seat: int, version: int) -> bool:
     """Tell whether a move chosen at a version may rest on something that has changed since.
 
     It does not if the seat was to act then, and since then only other seats moved while this one
     was to act all the time.
     """
-    if version > desk.version:
+    if version > table.version:
         return True
-    since = desk.events[version:]
+    since = table.events[version:]
     if any(isinstance(numbered.event, Started | TakenBack) for numbered in since):
         return True
-    for line in reversed(desk.lines):
+    for line in reversed(table.lines):
         if line.version <= version:
             return False
         if line.seat is not None and (line.seat == seat or seat not in line.actors):

@@ -5,65 +5,66 @@ from __future__ import annotations
 import random
 
 from hortus.core.position import Position
-from hortus.server.desk import Desk
+from hortus.server.denied import Denied
 from hortus.server.rulings.decision import Decision
-from hortus.server.rulings.denied import Denied, must_be_open, must_exist
+from hortus.server.rulings.denied import must_exist, must_not_have_started
 from hortus.server.rulings.moves import turn
 from hortus.server.spec import Holder
+from hortus.server.table import Table
 from hortus.server.table_events import SatDown, SeatSet, Started, StoodUp
 
 
-def sit(desk: Desk, seat: int | None, person: str, label: str | None) -> Decision:
+def sit(table: Table, seat: int | None, person: str, label: str | None) -> Decision:
     """Give a free seat to a person; without a number the one kept for them, or the first."""
-    must_be_open(desk)
+    must_not_have_started(table)
     free = [
         number
-        for number, holder in enumerate(desk.seats)
+        for number, holder in enumerate(table.seats)
         if holder.kind == "open" and holder.reserved in (None, person)
     ]
-    free.sort(key=lambda number: desk.seats[number].reserved != person)
+    free.sort(key=lambda number: table.seats[number].reserved != person)
     if seat is None and not free:
         raise Denied("full", "There is no free seat at this table.")
-    chosen = free[0] if seat is None else must_exist(desk, seat)
+    chosen = free[0] if seat is None else must_exist(table, seat)
     if chosen not in free:
         raise Denied("taken", "This seat is taken or kept for somebody else.")
     return Decision(SatDown(chosen, Holder("person", person, label=label)))
 
 
-def stand(desk: Desk, seat: int) -> Decision:
+def stand(table: Table, seat: int) -> Decision:
     """Free a seat."""
-    must_be_open(desk)
+    must_not_have_started(table)
     return Decision(StoodUp(seat, Holder()))
 
 
-def set_seat(desk: Desk, seat: int, holder: Holder) -> Decision:
+def set_seat(table: Table, seat: int, holder: Holder) -> Decision:
     """Give a seat to a bot or to nobody; people are not sent away."""
-    must_be_open(desk)
-    must_exist(desk, seat)
-    if desk.seats[seat].kind == "person":
+    must_not_have_started(table)
+    must_exist(table, seat)
+    if table.seats[seat].kind == "person":
         raise Denied("taken", "Somebody sits there.")
     return Decision(SeatSet(seat, holder))
 
 
-def start(desk: Desk, fill: str | None, accounts: set[str]) -> Decision:
+def start(table: Table, fill: str | None, accounts: set[str]) -> Decision:
     """Begin the game."""
-    must_be_open(desk)
+    must_not_have_started(table)
     seats = [
         Holder("bot", bot=fill) if holder.kind == "open" and fill else holder
-        for holder in desk.seats
+        for holder in table.seats
     ]
     if any(holder.kind == "open" for holder in seats):
         raise Denied("not_full", "There are free seats: wait for others or give them to bots.")
     people = [holder.person for holder in seats if holder.kind == "person"]
     fair = len(set(people)) == len(people) and all(person in accounts for person in people)
-    if desk.spec.rated and (not fair or len(seats) < 2):
+    if table.spec.rated and (not fair or len(seats) < 2):
         raise Denied("not_rated", "A rated table needs a different account, or a bot, per seat.")
-    rated = desk.spec.rated
+    rated = table.spec.rated
     if rated is None:
         rated = fair and len(seats) > 1 and len(people) == len(seats)
-    if desk.spec.shuffle:
+    if table.spec.shuffle:
         random.SystemRandom().shuffle(seats)
-    match = desk.opening_match()
+    match = table.opening_match()
     position = match.position
     entries = tuple(dict(entry) for entry in match.entries)
     started = Started(tuple(seats), rated, hides(position), entries, turn=turn(position))

@@ -2,56 +2,57 @@
 
 from __future__ import annotations
 
-from hortus.server.desk import Desk
+from hortus.server.denied import Denied
 from hortus.server.rulings.decision import Decision
-from hortus.server.rulings.denied import Denied, must_be_running
+from hortus.server.rulings.denied import must_be_running
 from hortus.server.rulings.offers import offer_undo, take_back
+from hortus.server.table import Table
 
 
-def free_undo(desk: Desk, seat: int) -> int | None:
+def free_undo(table: Table, seat: int) -> int | None:
     """Return the ply a seat may go back to without asking, or None.
 
     That is its own move if it is the latest thing in the record, so that nothing was turned up and
     nobody moved since; if it did not hand the turn to anybody; and if the seat is still to act.
     """
-    if desk.status != "running" or not desk.lines or seat not in desk.actors:
+    if table.status != "running" or not table.lines or seat not in table.actors:
         return None
-    last = desk.lines[-1]
-    if last.seat != seat or not set(desk.actors) <= set(last.actors):
+    last = table.lines[-1]
+    if last.seat != seat or not set(table.actors) <= set(last.actors):
         return None
-    return desk.ply - 1
+    return table.ply - 1
 
 
-def asked_undo(desk: Desk, seat: int) -> int | None:
+def asked_undo(table: Table, seat: int) -> int | None:
     """Return the ply a seat may ask to go back to, or None."""
-    lonely = len(desk.seats) == 1 or desk.spec.daily is not None
-    bots_mind = desk.rated and any(not holder.is_human for holder in desk.seats)
-    if desk.status != "running" or lonely or bots_mind:
+    lonely = len(table.seats) == 1 or table.spec.daily is not None
+    bots_mind = table.rated and any(not holder.is_human for holder in table.seats)
+    if table.status != "running" or lonely or bots_mind:
         return None
-    own = (ply for ply in reversed(range(desk.ply)) if desk.lines[ply].seat == seat)
+    own = (ply for ply in reversed(range(table.ply)) if table.lines[ply].seat == seat)
     ply = next(own, None)
     # Chance is fixed: whoever has seen what follows a move knows more when they choose again.
-    return None if desk.rated and ply is not None and ply < desk.ply - 1 else ply
+    return None if table.rated and ply is not None and ply < table.ply - 1 else ply
 
 
-def undo_right(desk: Desk, seat: int) -> str:
+def undo_right(table: Table, seat: int) -> str:
     """Return `free`, `ask` or `no`."""
-    if seat in desk.stand_in:
+    if seat in table.stand_in:
         return "no"
-    if free_undo(desk, seat) is not None:
+    if free_undo(table, seat) is not None:
         return "free"
-    return "no" if asked_undo(desk, seat) is None else "ask"
+    return "no" if asked_undo(table, seat) is None else "ask"
 
 
-def undo(desk: Desk, seat: int) -> Decision:
+def undo(table: Table, seat: int) -> Decision:
     """Take the latest move of a seat back, or offer to."""
-    must_be_running(desk)
-    if seat in desk.stand_in:
+    must_be_running(table)
+    if seat in table.stand_in:
         raise Denied("stand_in", "A bot plays this seat at the moment; come back first.")
-    ply = free_undo(desk, seat)
+    ply = free_undo(table, seat)
     if ply is not None:
-        return take_back(desk, seat, ply)
-    ply = asked_undo(desk, seat)
+        return take_back(table, seat, ply)
+    ply = asked_undo(table, seat)
     if ply is None:
         raise Denied("no_undo", "There is nothing that you may take back.")
-    return offer_undo(desk, seat, ply)
+    return offer_undo(table, seat, ply)

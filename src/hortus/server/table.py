@@ -17,7 +17,7 @@ from hortus.core.game import Game
 from hortus.core.match import Match
 from hortus.core.record import Record
 from hortus.server.clock import Clock
-from hortus.server.positions import Played, Snapshot, last_state, source_of
+from hortus.server.positions import PlayedGame, Snapshot, last_state, source_of
 from hortus.server.spec import Holder, Spec
 from hortus.server.table_events import (
     Answered,
@@ -58,7 +58,7 @@ class NotRemembered(Exception):
 
 
 @dataclass(frozen=True)
-class Line:
+class RecordLine:
     """One entry of the record, with who might have acted before it."""
 
     entry: Entry
@@ -89,7 +89,7 @@ class Offer:
     needed: tuple[int, ...]
 
 
-class Desk:
+class Table:
     """A table with everything that happened at it."""
 
     def __init__(self, spec: Spec, game: Game | None) -> None:
@@ -104,7 +104,7 @@ class Desk:
         self.events: list[NumberedEvent] = []
         self.plies: list[int] = []
         """The length of the record after each event."""
-        self.lines: list[Line] = []
+        self.lines: list[RecordLine] = []
         self.actors: tuple[int, ...] = ()
         self.must: tuple[int, ...] = ()
         self.clock = Clock(**spec.clock)
@@ -187,7 +187,7 @@ class Desk:
 
     # --- events ---
 
-    def copy(self) -> Desk:
+    def copy(self) -> Table:
         """Return a table that goes on by itself from here; what is frozen is shared."""
         twin = copy(self)
         twin.seats, twin.events, twin.plies = list(self.seats), list(self.events), list(self.plies)
@@ -198,7 +198,7 @@ class Desk:
         twin._remembered = self._remembered.copy()
         return twin
 
-    def after(self, numbered: NumberedEvent, match: Match | None = None) -> Desk:
+    def after(self, numbered: NumberedEvent, match: Match | None = None) -> Table:
         """Return the table after an event; this one stays as it is."""
         twin = self.copy()
         twin.fold(numbered, match)
@@ -324,9 +324,9 @@ class Desk:
         for number, entry in enumerate(entries):
             told = tuple(news.get(str(number), ()))
             if entry["seat"] == "chance":
-                line = Line(entry, event.version, event.at, (), None, told)
+                line = RecordLine(entry, event.version, event.at, (), None, told)
             else:
-                line = Line(entry, event.version, event.at, actors, gains, told)
+                line = RecordLine(entry, event.version, event.at, actors, gains, told)
             self.lines.append(line)
 
     # --- the position ---
@@ -373,13 +373,13 @@ class Desk:
         """The record so far; before the start it is what the game is to begin with."""
         return self.spec.opening if self.status == "open" else [line.entry for line in self.lines]
 
-    def played(self) -> Played:
+    def played(self) -> PlayedGame:
         """Return a copy of what was played until now, of a table that plays under today's rules."""
         assert self.game is not None
         latest = self.lines[-1].version if self.lines else 0
         entries = [dict(entry) for entry in self.entries]
         key = (self.id, latest, len(entries))
-        return Played(key, self.game, self.spec.seed, self.spec.components, entries)
+        return PlayedGame(key, self.game, self.spec.seed, self.spec.components, entries)
 
     def match_after(self, event: Event) -> Match | None:
         """Return the game after an event that another process stored; None if it is the same."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from sqlalchemy import Connection, update
 
 from hortus.server import schema
-from hortus.server.desk import Desk
+from hortus.server.denied import Denied
 from hortus.server.limits import Rates
-from hortus.server.rulings import Denied
+from hortus.server.table import Table
 
 MOST_SAID = 2000
 """So many lines were said at a table when only its players may go on."""
 
 
-class Chatter:
+class ChatLimits:
     """Limits what people say, and what watchers say to one table."""
 
     def __init__(self, per_minute: float) -> None:
@@ -22,20 +22,22 @@ class Chatter:
         self._watchers = Rates(each / 4, 20.0)
         self._tables = Rates(each, 20.0)
 
-    def must_allow(self, desk: Desk, who: str, plays: bool) -> None:
+    def must_allow(self, table: Table, who: str, plays: bool) -> None:
         """Refuse a line too many."""
-        if not plays and desk.said >= MOST_SAID:
+        if not plays and table.said >= MOST_SAID:
             raise Denied("too_much", "Only the players may go on talking here.", status=429)
-        allowed = self._players.take(who) if plays else self._allows_watcher(desk, who)
+        allowed = self._players.take(who) if plays else self._allows_watcher(table, who)
         if not allowed:
             raise Denied("too_fast", "Too many lines at once; wait a moment.", status=429)
 
-    def _allows_watcher(self, desk: Desk, who: str) -> bool:
-        return self._watchers.take(who) and self._tables.take(desk.id)
+    def _allows_watcher(self, table: Table, who: str) -> bool:
+        return self._watchers.take(who) and self._tables.take(table.id)
 
 
-def forget_line(connection: Connection, table: str, version: int) -> None:
+def forget_line(connection: Connection, table_id: str, version: int) -> None:
     """Remove what was said longest ago; that something was said stays."""
     e = schema.events.c
-    said = update(schema.events).where(e.table_id == table, e.version == version, e.kind == "chat")
+    said = update(schema.events).where(
+        e.table_id == table_id, e.version == version, e.kind == "chat"
+    )
     connection.execute(said.values(body='{"text":"..."}'))

@@ -19,13 +19,14 @@ from hortus.core.dice import below, new_dice
 from hortus.server import metrics, offers, rulings, schema
 from hortus.server.catalogue import stand_in_bot
 from hortus.server.days import oldest_open
-from hortus.server.desk import Desk
-from hortus.server.hall import Hall
+from hortus.server.denied import Denied
+from hortus.server.live_table import LiveTable
 from hortus.server.pool import BotFailed, question
 from hortus.server.processes import beat, others_alive, share
-from hortus.server.room import Room
-from hortus.server.rulings import Decision, Denied
+from hortus.server.registry import Registry
+from hortus.server.rulings import Decision
 from hortus.server.store import Unavailable
+from hortus.server.table import Table
 from hortus.server.table_events import GraceGiven
 
 BEAT_SECONDS = 2.0
@@ -35,102 +36,102 @@ AHEAD = 60.0
 log = logging.getLogger(__name__)
 
 
-class Life:
-    """Looks after the tables of a hall."""
+class Scheduler:
+    """Lets bots think and clocks run at the live tables of this process."""
 
-    def __init__(self, hall: Hall, idle_seconds: float, own: str) -> None:
-        self._hall = hall
+    def __init__(self, registry: Registry, idle_seconds: float, own: str) -> None:
+        self._registry = registry
         self._idle_seconds = idle_seconds
         self.id = own
         self._alive: list[str] = [self.id]
-        hall.wake = self.wake
+        registry.wake = self.wake
 
-    def drives(self, table: str) -> bool:
+    def drives(self, table_id: str) -> bool:
         """Tell whether bots and clocks of a table are this process's business."""
-        return max(self._alive, key=lambda process: share(process, table)) == self.id
+        return max(self._alive, key=lambda process: share(process, table_id)) == self.id
 
-    def wake(self, room: Room) -> None:
+    def wake(self, live: LiveTable) -> None:
         """Let bots think and clocks run at a table."""
-        desk = room.desk
-        if room.timer is not None:
-            room.timer.cancel()
-            room.timer = None
-        if desk.status != "running" or not self.drives(desk.id):
+        table = live.table
+        if live.timer is not None:
+            live.timer.cancel()
+            live.timer = None
+        if table.status != "running" or not self.drives(table.id):
             return
-        deadline = desk.clock.deadline
+        deadline = table.clock.deadline
         if deadline is not None:
             delay = max(0.0, min(deadline - time.time(), 3600.0)) + 0.01
             loop = asyncio.get_running_loop()
-            room.timer = loop.call_later(delay, lambda: self._hall.spawn(self._time_out(room)))
-        for seat in desk.actors:
-            if seat not in room.thinking and desk.answer_of(seat) is not None:
-                room.thinking.add(seat)
-                self._hall.spawn(self._answer(room, seat))
+            live.timer = loop.call_later(delay, lambda: self._registry.spawn(self._time_out(live)))
+        for seat in table.actors:
+            if seat not in live.thinking and table.answer_of(seat) is not None:
+                live.thinking.add(seat)
+                self._registry.spawn(self._answer(live, seat))
             if (
-                desk.bot_of(seat)
-                and seat not in room.thinking
-                and room.waited.get(seat) != desk.ply
+                table.bot_of(seat)
+                and seat not in live.thinking
+                and live.waited.get(seat) != table.ply
             ):
-                room.thinking.add(seat)
-                self._hall.spawn(self._think(room, seat))
-        offers.wake(self._hall, room)
+                live.thinking.add(seat)
+                self._registry.spawn(self._think(live, seat))
+        offers.wake(self._registry, live)
 
-    async def _time_out(self, room: Room) -> None:
-        def ruling(desk: Desk) -> Decision:
-            late = desk.clock.expired(time.time()) if desk.status == "running" else []
+    async def _time_out(self, live: LiveTable) -> None:
+        def decide(table: Table) -> Decision:
+            late = table.clock.expired(time.time()) if table.status == "running" else []
             if not late:
                 raise Denied("in_time", "Nobody's time is up.")
-            return rulings.timeout(desk, late[0], stand_in_bot())
+            return rulings.timeout(table, late[0], stand_in_bot())
 
         try:
-            await self._hall.act(room, ruling)
+            await self._registry.act(live, decide)
         except Denied:
-            self.wake(room)
+            self.wake(live)
 
-    async def _answer(self, room: Room, seat: int) -> None:
+    async def _answer(self, live: LiveTable, seat: int) -> None:
         """Answer for a seat that is done for this round."""
 
-        def ruling(desk: Desk) -> Decision:
-            return rulings.play_answer(desk, seat)
+        def decide(table: Table) -> Decision:
+            return rulings.play_answer(table, seat)
 
-        room.thinking.discard(seat)
+        live.thinking.discard(seat)
         with contextlib.suppress(Denied):
-            await self._hall.act(room, ruling)
+            await self._registry.act(live, decide)
 
-    async def _think(self, room: Room, seat: int) -> None:
+    async def _think(self, live: LiveTable, seat: int) -> None:
         try:
-            async with room.lock:
-                await self._hall.refresh(room)
-                desk = room.desk
-                bot = desk.bot_of(seat)
-                if bot is None or seat not in desk.actors or desk.match is None:
+            async with live.lock:
+                await self._registry.refresh(live)
+                table = live.table
+                bot = table.bot_of(seat)
+                if bot is None or seat not in table.actors or table.match is None:
                     return
-                view = desk.match.position.view(seat)
-                version, ply = desk.version, desk.ply
-                dice = hashlib.blake2b(f"{desk.spec.seed}/bot/{seat}/{ply}".encode()).hexdigest()
-                asked = question(view, bot, dice, desk.spec.components)
+                view = table.match.position.view(seat)
+                version, ply = table.version, table.ply
+                dice = hashlib.blake2b(f"{table.spec.seed}/bot/{seat}/{ply}".encode()).hexdigest()
+                asked = question(view, bot, dice, table.spec.components)
             try:
-                move = await self._hall.pool.ask(asked, desk.spec.host or desk.id)
+                move = await self._registry.pool.ask(asked, table.spec.host or table.id)
             except BotFailed as error:
-                log.warning("table %s: %s", desk.id, error)
+                log.warning("table %s: %s", table.id, error)
                 legal = view.legal_numbers()
                 move = legal[below(new_dice(dice), len(legal))]
             if move == WAIT:
-                room.waited[seat] = ply
+                live.waited[seat] = ply
                 return
 
-            def ruling(desk: Desk) -> Decision:
-                if desk.bot_of(seat) is None or rulings.is_stale(desk, seat, version):
+            def decide(table: Table) -> Decision:
+                if table.bot_of(seat) is None or rulings.is_stale(table, seat, version):
                     raise Denied("stale", "The table has changed.")
-                return rulings.play_bot(desk, seat, move)
+                return rulings.play_bot(table, seat, move)
 
-            room.thinking.discard(seat)
-            await self._hall.act(room, ruling)
+            live.thinking.discard(seat)
+            await self._registry.act(live, decide)
         except Denied:
-            room.thinking.discard(seat)
-            self.wake(room)
+            live.thinking.discard(seat)
+            self.wake(live)
         finally:
-            room.thinking.discard(seat)
+            live.thinking.discard(seat)
 
     async def begin(self) -> None:
         """Beat for the first time; nobody may look at a table before lost time was given back."""
@@ -155,47 +156,47 @@ class Life:
 
     async def _beat(self, now: float) -> list[Row[Any]]:
         """Tell that this process lives, see which others do, and return what was known before."""
-        store = self._hall.store
+        store = self._registry.store
         rows = await beat(store, self.id, now)
         self._alive = sorted([self.id, *await others_alive(store, self.id, now)])
         # Also those left alone because the store did not answer, or another process died.
-        for room in list(self._hall.rooms.values()):
+        for live in list(self._registry.live_tables.values()):
             try:
-                self.wake(room)
+                self.wake(live)
             except Exception as error:
-                self._hall.set_aside(room.desk.id, error)
+                self._registry.set_aside(live.table.id, error)
         return rows
 
     async def _give_grace(self, now: float, last: float) -> None:
         """Give the time in which no service ran back to those whose live clocks were ticking."""
         c = schema.tables.c
         query = select(c.id).where(c.status == "running", c.deadline.is_not(None))
-        for row in await self._hall.store.rows(query):
+        for row in await self._registry.store.rows(query):
 
-            def ruling(desk: Desk) -> Decision:
-                away = now - max(last, desk.updated)
-                if desk.clock.kind != "live" or desk.status != "running" or away < BEAT_SECONDS:
+            def decide(table: Table) -> Decision:
+                away = now - max(last, table.updated)
+                if table.clock.kind != "live" or table.status != "running" or away < BEAT_SECONDS:
                     raise Denied("no_grace", "No time was lost.")
                 return Decision(GraceGiven(away))
 
             try:
-                await self._hall.act(await self._hall.room(row.id), ruling)
+                await self._registry.act(await self._registry.live_table(row.id), decide)
             except Denied:
                 continue
             except Unavailable:
                 raise
             except Exception as error:
-                self._hall.set_aside(row.id, error)
+                self._registry.set_aside(row.id, error)
 
     async def _find_due(self) -> None:
         c = schema.tables.c
         soon = time.time() + AHEAD
         query = select(c.id).where(c.status == "running", c.bot_turn | (c.deadline < soon))
-        for row in await self._hall.store.rows(query):
-            known = row.id in self._hall.rooms or row.id in self._hall.unreadable
+        for row in await self._registry.store.rows(query):
+            known = row.id in self._registry.live_tables or row.id in self._registry.unreadable
             if not known and self.drives(row.id):
                 try:
-                    await self._hall.room(row.id)
+                    await self._registry.live_table(row.id)
                 except Denied as error:
                     log.warning("table %s: %s", row.id, error)
                 await asyncio.sleep(0)
@@ -204,22 +205,24 @@ class Life:
         """End the attempts at challenges of days that are over."""
         c = schema.tables.c
         query = select(c.id).where(c.status == "running", c.daily < oldest_open())
-        for row in await self._hall.store.rows(query):
+        for row in await self._registry.store.rows(query):
             if self.drives(row.id):
                 try:
-                    await self._hall.act(await self._hall.room(row.id), rulings.expire)
+                    await self._registry.act(
+                        await self._registry.live_table(row.id), rulings.expire
+                    )
                 except Denied as error:
                     log.warning("table %s: %s", row.id, error)
 
     def _let_go(self) -> None:
         old = time.monotonic() - self._idle_seconds
-        for table, room in list(self._hall.rooms.items()):
-            thinking = room.thinking or room.considering
-            busy = room.viewers or thinking or room.lock.locked()
-            deadline = room.desk.clock.deadline if room.desk.status == "running" else None
+        for table_id, live in list(self._registry.live_tables.items()):
+            thinking = live.thinking or live.considering
+            busy = live.viewers or thinking or live.lock.locked()
+            deadline = live.table.clock.deadline if live.table.status == "running" else None
             due = deadline is not None and deadline < time.time() + AHEAD
-            if not busy and not due and room.used < old and not self._hall.is_loading(table):
-                if room.timer is not None:
-                    room.timer.cancel()
-                del self._hall.rooms[table]
-        metrics.desks.set(len(self._hall.rooms))
+            if not busy and not due and live.used < old and not self._registry.is_loading(table_id):
+                if live.timer is not None:
+                    live.timer.cancel()
+                del self._registry.live_tables[table_id]
+        metrics.live_tables.set(len(self._registry.live_tables))

@@ -9,16 +9,17 @@ from typing import Any
 
 from hortus.server import seen
 from hortus.server.catalogue import title_of
-from hortus.server.desk import Desk
+from hortus.server.public_person import PeopleLookup
+from hortus.server.table import Table
 from hortus.server.table_events import Moved, NumberedEvent, Said
 from hortus.server.viewer import Viewer, encode
 
 
 @dataclass(eq=False)
-class Room:
+class LiveTable:
     """A table in use, and whoever looks at it."""
 
-    desk: Desk
+    table: Table
     told: int
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     viewers: set[Viewer] = field(default_factory=set)
@@ -34,45 +35,52 @@ class Room:
     """A commit failed: read the table again before anything else."""
 
     @property
+    def id(self) -> str:
+        """The id of the table."""
+        return self.table.id
+
+    @property
     def title(self) -> str:
         """What the game is called."""
-        return title_of(self.desk.spec.game, self.desk.spec.options)
+        return title_of(self.table.spec.game, self.table.spec.options)
 
     @property
     def online(self) -> set[int]:
         """The seats of everybody who plays here now; several may belong to one person."""
         playing = [viewer for viewer in self.viewers if not viewer.watches]
         people = {viewer.me for viewer in playing}
-        seats = {seat for person in people for seat in self.desk.seats_of(person)}
-        return seats | {viewer.eye for viewer in playing}
+        seats = {seat for person in people for seat in self.table.seats_of(person)}
+        return seats | {viewer.viewpoint for viewer in playing}
 
     @property
     def watchers(self) -> int:
         """How many spectators there are."""
         return sum(viewer.watches for viewer in self.viewers)
 
-    def info(self, known: seen.People, me: str | None, seated: bool = False) -> dict[str, Any]:
+    def info(self, known: PeopleLookup, me: str | None, seated: bool = False) -> dict[str, Any]:
         """Return the table as one person sees it."""
-        return seen.table_info(self.desk, self.title, known, me, self.online, self.watchers, seated)
+        return seen.table_info(
+            self.table, self.title, known, me, self.online, self.watchers, seated
+        )
 
     def welcome(
-        self, known: seen.People, viewer: Viewer, request: str | None = None
+        self, known: PeopleLookup, viewer: Viewer, request: str | None = None
     ) -> dict[str, Any]:
         """Return the first message of a socket, and of one that has other eyes from now on."""
-        desk = self.desk
-        eye = viewer.eye = viewer.rightful_eye(desk)
+        table = self.table
+        viewpoint = viewer.viewpoint = viewer.rightful_viewpoint(table)
         return {
             "type": "welcome",
             "id": request,
             "protocol": 1,
             "me": viewer.me,
             "table": self.info_for(known, viewer),
-            "state": seen.state(desk, eye),
-            "log": seen.log(desk, eye),
-            "chat": [seen.chat_line(desk.events[number - 1], known) for number in desk.chat],
+            "state": seen.state(table, viewpoint),
+            "log": seen.log(table, viewpoint),
+            "chat": [seen.chat_line(table.events[number - 1], known) for number in table.chat],
         }
 
-    def info_for(self, known: seen.People, viewer: Viewer) -> dict[str, Any]:
+    def info_for(self, known: PeopleLookup, viewer: Viewer) -> dict[str, Any]:
         """Return the table as whoever has a socket sees it."""
         return self.info(known, viewer.me, viewer.caller.key is not None and not viewer.watches)
 
@@ -84,45 +92,45 @@ class Room:
         for viewer in self.viewers:
             viewer.send(text)
 
-    def tell(self, known: seen.People) -> list[NumberedEvent]:
+    def tell(self, known: PeopleLookup) -> list[NumberedEvent]:
         """Send every event that was not sent yet to everybody who looks, and return them.
 
         The last one brings what they have changed, so that its version is that event's number.
         """
-        news = self.desk.events[self.told :]
-        self.told = self.desk.version
+        news = self.table.events[self.told :]
+        self.told = self.table.version
         if not news:
             return news
         viewers = self._seat_viewers(known)
         moved = any(event.turn is not None or event.outcome is not None for event in news)
-        eyes = {viewer.eye for viewer in viewers} if moved else set()
-        states = {eye: seen.state(self.desk, eye) for eye in eyes}
+        viewpoints = {viewer.viewpoint for viewer in viewers} if moved else set()
+        states = {viewpoint: seen.state(self.table, viewpoint) for viewpoint in viewpoints}
         for event in news[:-1]:
             self._send(viewers, event, {}, False, known)
         with_table = any(_changes_table(event) for event in news)
         self._send(viewers, news[-1], states, with_table, known)
         return news
 
-    def greet_anew(self, known: seen.People) -> None:
+    def greet_anew(self, known: PeopleLookup) -> None:
         """Send everybody all of it again: something of what they were sent is not so any more."""
         for viewer in self._seat_viewers(known):
             viewer.send(encode(self.welcome(known, viewer)))
 
-    def _seat_viewers(self, known: seen.People) -> list[Viewer]:
+    def _seat_viewers(self, known: PeopleLookup) -> list[Viewer]:
         """Send away whoever may not look any more, and return who looks through the same eyes.
 
         To those who look through others now the table is sent anew.
         """
-        desk, staying, moved = self.desk, [], []
+        table, staying, moved = self.table, [], []
         for viewer in list(self.viewers):
-            if not viewer.caller.sees(desk):
+            if not viewer.caller.sees(table):
                 self.viewers.discard(viewer)
                 viewer.cut(4403)
-            elif viewer.eye == viewer.rightful_eye(desk):
+            elif viewer.viewpoint == viewer.rightful_viewpoint(table):
                 staying.append(viewer)
             else:
                 moved.append(viewer)
-                viewer.eye = viewer.rightful_eye(desk)
+                viewer.viewpoint = viewer.rightful_viewpoint(table)
         for viewer in moved:
             viewer.send(encode(self.welcome(known, viewer)))
         if moved:
@@ -135,21 +143,21 @@ class Room:
         event: NumberedEvent,
         states: dict[int, Any],
         with_table: bool,
-        known: seen.People,
+        known: PeopleLookup,
     ) -> None:
         messages: dict[int, str] = {}
         for viewer in viewers:
-            eye = viewer.eye
-            if with_table or eye not in messages:
-                messages[eye] = encode(
+            viewpoint = viewer.viewpoint
+            if with_table or viewpoint not in messages:
+                messages[viewpoint] = encode(
                     {
                         "type": "event",
-                        "event": seen.event_data(self.desk, event, eye, known),
-                        "state": states.get(eye),
+                        "event": seen.event_data(self.table, event, viewpoint, known),
+                        "state": states.get(viewpoint),
                         "table": self.info_for(known, viewer) if with_table else None,
                     }
                 )
-            viewer.send(messages[eye])
+            viewer.send(messages[viewpoint])
 
 
 def _changes_table(event: NumberedEvent) -> bool:
@@ -157,9 +165,11 @@ def _changes_table(event: NumberedEvent) -> bool:
     return not isinstance(event.event, Moved | Said) or event.outcome is not None
 
 
-def newly_waited_for(desk: Desk, news: int) -> list[int]:
+def newly_waited_for(table: Table, news: int) -> list[int]:
     """Return the seats for whom somebody waits since the latest events, and not already before."""
-    told = [set(event.turn.must) for event in desk.events[-news:] if event.turn is not None]
-    earlier = (event.turn.must for event in reversed(desk.events[:-news]) if event.turn is not None)
+    told = [set(event.turn.must) for event in table.events[-news:] if event.turn is not None]
+    earlier = (
+        event.turn.must for event in reversed(table.events[:-news]) if event.turn is not None
+    )
     waiting = set.intersection(set(next(earlier, ())), *told)
-    return [seat for seat in desk.must if seat not in waiting]
+    return [seat for seat in table.must if seat not in waiting]
