@@ -35,7 +35,7 @@ def everything(table: Table) -> str:
     return repr((parts, game))
 
 
-def decisions(table: Table, seat: int, move: int) -> list[Callable[[], Decision]]:
+def possible(table: Table, seat: int, move: int) -> list[Callable[[], Decision]]:
     """Return all that a seat might decide now; some of it is denied."""
     number = 0 if table.offer is None else table.offer.number
     return [
@@ -68,7 +68,7 @@ def test_whatever_is_decided_the_table_is_as_before(name: str) -> None:
         move = rng.choice(table.match.position.legal_numbers(mover))
         found = []
         for seat in range(2):
-            for decide in decisions(table, seat, move):
+            for decide in possible(table, seat, move):
                 try:
                     decision = decide()
                 except Denied:
