@@ -15,9 +15,9 @@ from typing import Any
 import httpx
 
 import hortus
-from hortus.server.app import make_api
-from hortus.server.openapi import EXAMPLES
-from hortus.server.settings import Settings
+from hortus.server.http.app import make_api
+from hortus.server.http.openapi import EXAMPLES
+from hortus.server.support.settings import Settings
 
 from .served import Served
 

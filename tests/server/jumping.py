@@ -11,7 +11,7 @@ import sys, time
 from pathlib import Path
 ahead, now = Path(sys.argv[sys.argv.index("--data") + 1]) / "ahead", time.time
 time.time = lambda: now() + (float(ahead.read_text()) if ahead.exists() else 0.0)
-from hortus.server import scheduler
+from hortus.server.live import scheduler
 scheduler.BEAT_SECONDS = 0.1
 from hortus.cli import main
 sys.argv = ["hortus", *sys.argv[1:]]

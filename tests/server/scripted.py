@@ -9,7 +9,7 @@ from pathlib import Path
 from hortus.cli import main
 from hortus.core.contract import CHANCE
 from hortus.core.match import Match
-from hortus.server import tables
+from hortus.server.live import opening
 
 from .twins import numbers
 
@@ -31,6 +31,6 @@ def run() -> None:
                 scribe.note(position.copy(), CHANCE, number)
                 position.happen(number)
 
-    tables.new_seed = lambda: next(seeds)
+    opening.new_seed = lambda: next(seeds)
     Match._settle_chance = settle  # type: ignore[method-assign]  # the only way to fix chance
     main()

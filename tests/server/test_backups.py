@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import MetaData, create_engine
 
 import hortus
-from hortus.server.migrate import FIRST, upgrade
+from hortus.server.storage.migrate import FIRST, upgrade
 
 from .player import Player
 from .served import Served

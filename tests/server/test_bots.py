@@ -9,7 +9,7 @@ import pytest
 
 import hortus
 from hortus.core.match import Match
-from hortus.server.pool import BotFailed, BotPool, question
+from hortus.server.bots.pool import BotFailed, BotPool, question
 
 
 def asked(bot: str = "random") -> dict[str, object]:

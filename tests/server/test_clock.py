@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hortus.server.clock import Clock
+from hortus.server.tables.clock import Clock
 
 
 def started(**changes: object) -> Clock:

@@ -12,7 +12,7 @@ import pytest
 
 from hortus.core.errors import ComponentError
 from hortus.core.toml import look_over, parse_toml
-from hortus.server import checker
+from hortus.server.catalogue import component_checker
 
 from .attack import component_sets
 from .player import Player
@@ -53,7 +53,7 @@ def test_what_cannot_be_read_is_said_in_a_sentence(text: str) -> None:
 
 def test_sets_are_read_in_a_process_with_little_time_and_memory() -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "hortus.server.checker"],
+        [sys.executable, "-m", "hortus.server.catalogue.component_checker"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -68,7 +68,7 @@ def test_sets_are_read_in_a_process_with_little_time_and_memory() -> None:
     limits = Path(f"/proc/{process.pid}/limits").read_text(encoding="utf-8").splitlines()
     soft = {line[:25].strip(): line[25:].split()[0] for line in limits}
     process.communicate()
-    assert int(soft["Max address space"]) == checker.MOST_MEMORY
+    assert int(soft["Max address space"]) == component_checker.MOST_MEMORY
     assert int(soft["Max cpu time"]) <= 60
 
 

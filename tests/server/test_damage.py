@@ -82,7 +82,7 @@ def test_damaged_tables_are_set_aside_and_the_others_go_on(tmp_path: Path) -> No
 
 
 BREAK_LIFE = """
-from hortus.server.scheduler import Scheduler
+from hortus.server.live.scheduler import Scheduler
 real = Scheduler._find_due
 count = 0
 async def breaks(self):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from hortus.server.unread import Unread
+from hortus.server.live.unread import Unread
 
 from .attack import deaf_sockets, many_connections
 from .served import Served

@@ -13,16 +13,16 @@ from typing import Any
 import pytest
 
 import hortus
-from hortus.server import rulings, seen
 from hortus.server.admin import registry_of
-from hortus.server.denied import Denied
-from hortus.server.live_table import LiveTable
-from hortus.server.registry import Registry
-from hortus.server.rulings import Decision
-from hortus.server.settings import Settings
-from hortus.server.store import Store, Unavailable, new_id
-from hortus.server.table import Table
-from hortus.server.table_events import NumberedEvent
+from hortus.server.live.live_table import LiveTable
+from hortus.server.live.registry import Registry
+from hortus.server.storage.store import Store, Unavailable, new_id
+from hortus.server.support.denied import Denied
+from hortus.server.support.settings import Settings
+from hortus.server.tables import decisions, projection
+from hortus.server.tables.decisions import Decision
+from hortus.server.tables.events import NumberedEvent
+from hortus.server.tables.table import Table
 
 from .test_undo import happen, people, spec_of, table_of
 
@@ -39,18 +39,18 @@ def possible(table: Table, seat: int, move: int) -> list[Callable[[], Decision]]
     """Return all that a seat might decide now; some of it is denied."""
     number = 0 if table.offer is None else table.offer.number
     return [
-        lambda: rulings.play(table, seat, table.version, move),
-        lambda: rulings.play_bot(table, seat, move),
-        lambda: rulings.play_answer(table, seat),
-        lambda: rulings.done(table, seat),
-        lambda: rulings.undo(table, seat),
-        lambda: rulings.offer_end(table, seat),
-        lambda: rulings.answer(table, seat, number, True),
-        lambda: rulings.answer(table, seat, number, False),
-        lambda: rulings.resign(table, seat, "random"),
-        lambda: rulings.timeout(table, seat, "random"),
-        lambda: rulings.back(table, seat),
-        lambda: rulings.expire(table),
+        lambda: decisions.play(table, seat, table.version, move),
+        lambda: decisions.play_bot(table, seat, move),
+        lambda: decisions.play_answer(table, seat),
+        lambda: decisions.done(table, seat),
+        lambda: decisions.undo(table, seat),
+        lambda: decisions.offer_end(table, seat),
+        lambda: decisions.answer(table, seat, number, True),
+        lambda: decisions.answer(table, seat, number, False),
+        lambda: decisions.resign(table, seat, "random"),
+        lambda: decisions.timeout(table, seat, "random"),
+        lambda: decisions.back(table, seat),
+        lambda: decisions.expire(table),
     ]
 
 
@@ -106,7 +106,7 @@ async def begin(tables: Registry) -> LiveTable:
 
 def offered(table: Table) -> list[Any]:
     """Return what a table shows to its seats, with what they may do."""
-    return [seen.state(table, seat) for seat in (0, 1)]
+    return [projection.state(table, seat) for seat in (0, 1)]
 
 
 def first_move(seat: int) -> Callable[[Table], Decision]:
@@ -114,7 +114,7 @@ def first_move(seat: int) -> Callable[[Table], Decision]:
 
     def decide(table: Table) -> Decision:
         assert table.match is not None
-        return rulings.play_bot(table, seat, table.match.position.legal_numbers(seat)[0])
+        return decisions.play_bot(table, seat, table.match.position.legal_numbers(seat)[0])
 
     return decide
 

@@ -12,8 +12,8 @@ import yaml
 from typer.testing import CliRunner
 
 from hortus.cli import app
-from hortus.server.app import make_api
-from hortus.server.settings import PREFIX, Settings
+from hortus.server.http.app import make_api
+from hortus.server.support.settings import PREFIX, Settings
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "deploy"

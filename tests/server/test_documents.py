@@ -10,9 +10,9 @@ from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 
 from hortus.core.errors import UsageError
-from hortus.server.app import make_api
+from hortus.server.http.app import make_api
 from hortus.server.protocol import base
-from hortus.server.settings import Settings, load_settings
+from hortus.server.support.settings import Settings, load_settings
 
 DOCS = Path(__file__).parents[2] / "docs"
 

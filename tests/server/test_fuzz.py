@@ -19,8 +19,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from hortus.server.app import make_api
-from hortus.server.settings import Settings
+from hortus.server.http.app import make_api
+from hortus.server.support.settings import Settings
 
 from .player import Closed, Line, Player
 from .served import Served

@@ -23,7 +23,7 @@ import hortus
 from hortus.core.contract import SPECTATOR
 from hortus.core.match import Match
 from hortus.core.position import Position
-from hortus.server.positions import source_of
+from hortus.server.tables.positions import source_of
 from tests.conformance.worlds import oracle, world
 
 from .player import Line, Player

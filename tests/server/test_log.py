@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hortus.server.bot_names import FLOWERS, level_of, own_names
+from hortus.server.bots.names import FLOWERS, level_of, own_names
 
 from .player import Player
 from .served import Served

@@ -8,11 +8,13 @@ from typing import Any
 
 from hortus.core.record import Record
 from hortus.core.replay import game_of
-from hortus.server import admin, seen, whatif
-from hortus.server.people import Person
+from hortus.server import admin
+from hortus.server.live import what_if
+from hortus.server.people.people import Person
 from hortus.server.protocol.tables import WhatIfIn
-from hortus.server.spec import Holder, Spec
-from hortus.server.table import Table
+from hortus.server.tables import projection
+from hortus.server.tables.spec import Holder, Spec
+from hortus.server.tables.table import Table
 
 from .player import Player
 from .served import Served
@@ -52,14 +54,14 @@ def news(lines: list[dict[str, Any]]) -> list[tuple[int, str]]:
 
 def test_a_game_that_is_imported_has_its_news_and_a_what_if_keeps_them() -> None:
     table = table_of(Record.load(RECORD))
-    found = news(seen.log(table, 0))
+    found = news(projection.log(table, 0))
     assert "alarm" in {kind for _, kind in found}
-    assert found == news(seen.log(table, 1))
+    assert found == news(projection.log(table, 1))
     rounds = [kind for _, kind in found if kind == "round"]
     assert len(rounds) == table.match.position.state.round - 1  # type: ignore[union-attr]
     person = Person("p", "Ada", None, None, None, None, "en", 0, 0.0)
     ply = found[2][0] + 1
-    spec = whatif._spec(table, person, WhatIfIn(ply=ply, seat=0, bot="random"), "random")
+    spec = what_if._spec(table, person, WhatIfIn(ply=ply, seat=0, bot="random"), "random")
     kept = [(int(at), told["news"]) for at in spec.opening_news for told in spec.opening_news[at]]
     assert kept == found[:3]
 

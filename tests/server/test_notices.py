@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from hortus.server import webhooks
-from hortus.server.webhooks import Refused, find_address, is_public
+from hortus.server.people import webhooks
+from hortus.server.people.webhooks import Refused, find_address, is_public
 
 from .attack.memory import megabytes
 from .player import Player

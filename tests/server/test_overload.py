@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from hortus.server.limits import network_of
+from hortus.server.support.limits import network_of
 
 from .attack import (
     abandoned_hints,

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from hortus.server.webhooks import Refused, check, find_address
+from hortus.server.people.webhooks import Refused, check, find_address
 
 from .player import Player
 from .served import Served

@@ -13,9 +13,9 @@ from typing import Any
 import hortus
 from hortus.core.record import Record
 from hortus.server.admin import registry_of
-from hortus.server.settings import Settings
-from hortus.server.spec import Holder
-from hortus.server.store import Store, new_id
+from hortus.server.storage.store import Store, new_id
+from hortus.server.support.settings import Settings
+from hortus.server.tables.spec import Holder
 
 from .player import Line, Player
 from .served import Served

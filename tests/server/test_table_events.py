@@ -9,10 +9,10 @@ from typing import get_args
 
 import pytest
 
-from hortus.server import table_events
-from hortus.server.events import EventRow
 from hortus.server.protocol import events as protocol
-from hortus.server.table_events import Expired, Outcome, TakenBack, read_event
+from hortus.server.storage.event_rows import EventRow
+from hortus.server.tables import events
+from hortus.server.tables.events import Expired, Outcome, TakenBack, read_event
 
 from .test_migrations import FIXTURES
 
@@ -41,7 +41,7 @@ def test_stored_events_are_read_and_written_as_they_were() -> None:
     over = EventRow(2, "expire", None, 1.0, None, {"outcome": outcome})
     assert read_event(over).event == Expired(outcome=outcome)
     assert read_event(over).row() == over
-    assert {*kinds, "expire"} == {event.KIND for event in get_args(table_events.Event)}
+    assert {*kinds, "expire"} == {event.KIND for event in get_args(events.Event)}
 
 
 def test_an_event_of_a_newer_version_is_refused() -> None:
@@ -52,4 +52,4 @@ def test_an_event_of_a_newer_version_is_refused() -> None:
 def test_the_protocol_knows_every_kind_of_event() -> None:
     union, _ = get_args(protocol.Event)
     told = {get_args(model.model_fields["kind"].annotation)[0] for model in get_args(union)}
-    assert told == {event.KIND for event in get_args(table_events.Event)}
+    assert told == {event.KIND for event in get_args(events.Event)}

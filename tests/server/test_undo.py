@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 import hortus
-from hortus.server import rulings
-from hortus.server.ratings import counts
-from hortus.server.rulings import Decision
-from hortus.server.spec import Holder, Spec
-from hortus.server.table import Table
-from hortus.server.table_events import NumberedEvent, Offered, Said, TakenBack
+from hortus.server.live.ratings import counts
+from hortus.server.tables import decisions
+from hortus.server.tables.decisions import Decision
+from hortus.server.tables.events import NumberedEvent, Offered, Said, TakenBack
+from hortus.server.tables.spec import Holder, Spec
+from hortus.server.tables.table import Table
 
 from .player import Player, Refused
 from .served import Served
@@ -48,7 +48,7 @@ def table_of(name: str, holders: list[Holder], **changes: Any) -> Table:
     """Return a started table in memory."""
     game = hortus.load(name, len(holders))
     table = Table(spec_of(game, holders, **changes), game)
-    happen(table, rulings.start(table, None, set()))
+    happen(table, decisions.start(table, None, set()))
     return table
 
 
@@ -85,10 +85,10 @@ def test_a_free_undo_reveals_nothing_and_crosses_nobody(name: str, seats: int, s
         views = [table.match.position.view(other).data() for other in range(seats)]
         actors, ply = table.actors, table.ply
         move = rng.choice(table.match.position.legal_numbers(seat))
-        happen(table, rulings.play_bot(table, seat, move))
+        happen(table, decisions.play_bot(table, seat, move))
         revealed = any(line.seat is None for line in table.lines[ply:])
         for other in range(seats):
-            free = rulings.free_undo(table, other)
+            free = decisions.free_undo(table, other)
             if free is None:
                 continue
             frees += 1
@@ -98,8 +98,8 @@ def test_a_free_undo_reveals_nothing_and_crosses_nobody(name: str, seats: int, s
             assert table.status == "running"
             assert other in table.actors
             assert set(table.actors) <= set(actors), "another seat is to act"
-        if rulings.free_undo(table, seat) is not None and rng.random() < 0.5:
-            undo = rulings.undo(table, seat)
+        if decisions.free_undo(table, seat) is not None and rng.random() < 0.5:
+            undo = decisions.undo(table, seat)
             assert isinstance(undo.event, TakenBack)
             happen(table, undo)
             assert table.match.position.to_bytes() == before
@@ -123,12 +123,12 @@ def test_nothing_else_is_taken_back_unless_everybody_agrees(
         assert table.match is not None
         seat = rng.choice(table.actors)
         move = rng.choice(table.match.position.legal_numbers(seat))
-        happen(table, rulings.play_bot(table, seat, move))
+        happen(table, decisions.play_bot(table, seat, move))
         asking = rng.randrange(seats)
-        if rulings.undo_right(table, asking) != "ask" or rng.random() < 0.7:
+        if decisions.undo_right(table, asking) != "ask" or rng.random() < 0.7:
             continue
         lines, state = list(table.lines), table.match.position.to_bytes()
-        offered = rulings.undo(table, asking)
+        offered = decisions.undo(table, asking)
         assert isinstance(offered.event, Offered)
         happen(table, offered)
         others = [other for other in range(seats) if other != asking]
@@ -138,7 +138,7 @@ def test_nothing_else_is_taken_back_unless_everybody_agrees(
             assert table.lines == lines, "taken back before everybody agreed"
             assert table.match.position.to_bytes() == state
             accept = rng.random() < 0.7
-            answer = rulings.answer(table, other, table.offer.number, accept)
+            answer = decisions.answer(table, other, table.offer.number, accept)
             happen(table, answer)
             if not accept:
                 assert table.offer is None
@@ -164,8 +164,8 @@ def test_nobody_can_be_asked_alone_in_a_challenge_or_for_a_rating() -> None:
     for table in (daily, rated, friendly):
         assert table.match is not None
         move = table.match.position.legal_numbers(0)[0]
-        happen(table, rulings.play_bot(table, 0, move))
-        rights.append(rulings.undo_right(table, 0))
+        happen(table, decisions.play_bot(table, 0, move))
+        rights.append(decisions.undo_right(table, 0))
     assert rights == ["no", "no", "ask"]
 
 
@@ -173,8 +173,8 @@ def test_bots_agree_at_once_on_a_friendly_table() -> None:
     table = table_of("carat", [Holder("person", "a"), Holder("bot", bot="random")])
     assert table.match is not None
     before = table.match.position.to_bytes()
-    happen(table, rulings.play_bot(table, 0, table.match.position.legal_numbers(0)[0]))
-    undo = rulings.undo(table, 0)
+    happen(table, decisions.play_bot(table, 0, table.match.position.legal_numbers(0)[0]))
+    undo = decisions.undo(table, 0)
     assert isinstance(undo.event, TakenBack)
     happen(table, undo)
     assert table.match.position.to_bytes() == before
@@ -183,11 +183,11 @@ def test_bots_agree_at_once_on_a_friendly_table() -> None:
 def test_a_game_in_which_a_draw_was_peeked_at_counts_nowhere() -> None:
     table = table_of("carat", [Holder("person", "a"), Holder("bot", bot="random")])
     assert table.match is not None
-    happen(table, rulings.play_bot(table, 0, table.match.position.legal_numbers(0)[0]))
+    happen(table, decisions.play_bot(table, 0, table.match.position.legal_numbers(0)[0]))
     assert table.lines[-1].seat is None, "a tile was drawn"
     assert not table.take_backs
     assert counts(table)
-    happen(table, rulings.undo(table, 0))
+    happen(table, decisions.undo(table, 0))
     assert table.take_backs
     assert not counts(table)
 
@@ -196,16 +196,16 @@ def test_a_stand_in_never_answers_for_its_person() -> None:
     for away in ("timeout", "nothing"):
         table = table_of("carat", people(2))
         assert table.match is not None
-        happen(table, rulings.play_bot(table, 0, table.match.position.legal_numbers(0)[0]))
+        happen(table, decisions.play_bot(table, 0, table.match.position.legal_numbers(0)[0]))
         if away == "timeout":
-            happen(table, rulings.timeout(table, 1, "random"))
+            happen(table, decisions.timeout(table, 1, "random"))
             assert table.bot_of(1)
         lines = list(table.lines)
-        happen(table, rulings.undo(table, 0))
+        happen(table, decisions.undo(table, 0))
         assert table.offer is not None
         assert table.offer.needed == (1,)
         assert table.lines == lines
-        happen(table, rulings.answer(table, 1, table.offer.number, True))
+        happen(table, decisions.answer(table, 1, table.offer.number, True))
         assert len(table.lines) < len(lines)
         assert table.take_backs
 
@@ -224,9 +224,9 @@ def test_at_a_rated_table_nothing_is_taken_back_across_a_reveal(
         assert table.match is not None
         seat = rng.choice(table.actors)
         move = rng.choice(table.match.position.legal_numbers(seat))
-        happen(table, rulings.play_bot(table, seat, move))
+        happen(table, decisions.play_bot(table, seat, move))
         for other in range(seats):
-            ply = rulings.asked_undo(table, other)
+            ply = decisions.asked_undo(table, other)
             refused += ply is None
             assert ply is None or ply == table.ply - 1
     assert refused > 0
@@ -245,9 +245,9 @@ def test_an_old_move_is_stale_exactly_when_something_of_ones_own_changed() -> No
                 break
             moved = [line.version for line in table.lines if line.seat is not None]
             since = max([1, *moved])
-            assert rulings.is_stale(table, seat, version) == (version < since)
-        assert rulings.is_stale(table, seat, fresh + 1)
-        happen(table, rulings.play_bot(table, seat, table.match.position.legal_numbers(seat)[0]))
+            assert decisions.is_stale(table, seat, version) == (version < since)
+        assert decisions.is_stale(table, seat, fresh + 1)
+        happen(table, decisions.play_bot(table, seat, table.match.position.legal_numbers(seat)[0]))
 
 
 def test_people_ask_and_answer_over_sockets(served: Served) -> None:

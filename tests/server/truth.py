@@ -11,10 +11,10 @@ from typing import Any
 import hortus
 from hortus.core.contract import SPECTATOR
 from hortus.core.view import seen_entry
-from hortus.server.building import spec_of
-from hortus.server.events import EventRow
-from hortus.server.table import Table
-from hortus.server.table_events import read_event
+from hortus.server.live.rows import spec_of
+from hortus.server.storage.event_rows import EventRow
+from hortus.server.tables.events import read_event
+from hortus.server.tables.table import Table
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,9 @@ from playwright.sync_api import Page
 
 from hortus.core.record import Record
 from hortus.server.admin import registry_of
-from hortus.server.settings import Settings
-from hortus.server.spec import Holder, Spec
-from hortus.server.store import Store, new_id
+from hortus.server.storage.store import Store, new_id
+from hortus.server.support.settings import Settings
+from hortus.server.tables.spec import Holder, Spec
 from tests.server.served import Served
 from tests.web.table import wait_for_turn
 

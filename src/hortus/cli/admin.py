@@ -56,7 +56,8 @@ def backup(
     target: Target, data: Data = None, database: Database = None, config: Config = None
 ) -> None:
     """Copy the whole store into one file, while the service runs."""
-    from hortus.server import admin, backups
+    from hortus.server import admin
+    from hortus.server.storage import backups
 
     count = admin.run(backups.backup, config, data, database, target)
     console.print(f"{count} rows are in {target}.", markup=False)
@@ -67,7 +68,8 @@ def restore(
     source: Source, data: Data = None, database: Database = None, config: Config = None
 ) -> None:
     """Fill an empty store from a backup; SQLite and PostgreSQL read each other's."""
-    from hortus.server import admin, backups
+    from hortus.server import admin
+    from hortus.server.storage import backups
 
     with backups.opened(source) as contents:
         count = admin.run(backups.restore, config, data, database, contents, creates=True)

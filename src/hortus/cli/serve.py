@@ -33,7 +33,7 @@ def command(
     """Serve tables to browsers and programs until Ctrl+C."""
     try:
         from hortus.server.run import serve
-        from hortus.server.settings import load_settings
+        from hortus.server.support.settings import load_settings
     except ImportError as error:
         raise UsageError(
             f"The service needs more packages ({error.name}): pip install 'hortus[server]'"

@@ -14,25 +14,26 @@ from hortus.core.errors import UsageError
 from hortus.core.match import Match
 from hortus.core.record import Record
 from hortus.core.replay import game_of, replay
-from hortus.server import rulings, schema
-from hortus.server.building import build, new_row, row_of
-from hortus.server.catalogue import Catalogue, stand_in_bot
-from hortus.server.events import write_all
-from hortus.server.mails import Mails
-from hortus.server.notices import Notices
-from hortus.server.passwords import Passwords
-from hortus.server.peers import Peers
-from hortus.server.people import People
-from hortus.server.pool import BotPool
-from hortus.server.positions import states_of
-from hortus.server.private_files import write_private
-from hortus.server.registry import Registry
-from hortus.server.replays import Replays
-from hortus.server.settings import Settings, load_settings
-from hortus.server.spec import Holder, Spec
-from hortus.server.store import Store, new_id
-from hortus.server.table import Table
-from hortus.server.table_events import Event, Moved, NumberedEvent, Started
+from hortus.server.bots.pool import BotPool
+from hortus.server.catalogue.catalogue import Catalogue, stand_in_bot
+from hortus.server.live.registry import Registry
+from hortus.server.live.replays import Replays
+from hortus.server.live.rows import build, new_row, row_of
+from hortus.server.people.mails import Mails
+from hortus.server.people.notices import Notices
+from hortus.server.people.passwords import Passwords
+from hortus.server.people.people import People
+from hortus.server.storage import schema
+from hortus.server.storage.event_rows import write_all
+from hortus.server.storage.peers import Peers
+from hortus.server.storage.store import Store, new_id
+from hortus.server.support.private_files import write_private
+from hortus.server.support.settings import Settings, load_settings
+from hortus.server.tables import decisions
+from hortus.server.tables.events import Event, Moved, NumberedEvent, Started
+from hortus.server.tables.positions import states_of
+from hortus.server.tables.spec import Holder, Spec
+from hortus.server.tables.table import Table
 
 LONGEST_SEED = 64
 T = TypeVar("T")
@@ -190,13 +191,13 @@ def _events_of(table: Table, record: Record, now: float) -> Iterator[tuple[Numbe
         ply += len(entries)
         match = Match.restore(game, table.spec.seed, record.moves[:ply], states[ply])
         after = match.position
-        turn, outcome = rulings.turn(after), rulings.result(table, after)
+        turn, outcome = decisions.turn(after), decisions.result(table, after)
         event: Event
         if version == 1:
             event = Started(
                 tuple(table.seats),
                 False,
-                rulings.hides(after),
+                decisions.hides(after),
                 tuple(entries),
                 turn=turn,
                 outcome=outcome,
@@ -205,8 +206,8 @@ def _events_of(table: Table, record: Record, now: float) -> Iterator[tuple[Numbe
             event = Moved(
                 entries[0]["seat"],
                 tuple(entries),
-                rulings.gains(before, after),
-                rulings.news(before, after),
+                decisions.gains(before, after),
+                decisions.news(before, after),
                 turn=turn,
                 outcome=outcome,
             )

@@ -13,11 +13,11 @@ from collections.abc import Callable
 import uvicorn
 
 from hortus.core.errors import UsageError
-from hortus.server.app import make_app
-from hortus.server.connections import cut_off_closing, protocols
-from hortus.server.logs import set_up
-from hortus.server.settings import Settings
-from hortus.server.store import Store, claim
+from hortus.server.http.app import make_app
+from hortus.server.http.connections import cut_off_closing, protocols
+from hortus.server.storage.store import Store, claim
+from hortus.server.support.logs import set_up
+from hortus.server.support.settings import Settings
 
 MOST_MESSAGE = 64 * 1024
 

@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from hortus.server.settings import Settings
+from hortus.server.support.settings import Settings
 
 from ..served import Served
 from . import (

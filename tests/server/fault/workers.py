@@ -25,7 +25,7 @@ def _workers(service: Served) -> list[int]:
                 command = (entry / "cmdline").read_bytes()
             except OSError:
                 continue
-            if parent == service.process.pid and b"hortus.server.worker" in command:
+            if parent == service.process.pid and b"hortus.server.bots.thinker" in command:
                 found.append(int(entry.name))
     return found
 

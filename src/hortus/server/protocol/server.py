@@ -8,14 +8,7 @@ from pydantic import Field, TypeAdapter
 
 from hortus.server.protocol.base import PROTOCOL, Id, Out, Problem
 from hortus.server.protocol.events import Event
-from hortus.server.protocol.positions import (
-    ChatLine,
-    Explanation,
-    Hint,
-    LogLine,
-    Preview,
-    State,
-)
+from hortus.server.protocol.positions import ChatLine, Explanation, Hint, LogLine, Preview, State
 from hortus.server.protocol.tables import TableInfo
 
 

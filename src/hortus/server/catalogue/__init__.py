@@ -1,0 +1,1 @@
+"""The games as the service knows them, and component sets of strangers."""

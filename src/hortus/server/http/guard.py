@@ -1,0 +1,150 @@
+"""What every request passes: ids, limits, origin, and the headers that keep a browser safe."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from typing import Any
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from hortus.server.http.bodies import MOST_IGNORED, Gone, TooLarge, TooSlow, having_read, read_body
+from hortus.server.http.origins import Origins
+from hortus.server.storage.store import new_id
+from hortus.server.support import metrics
+from hortus.server.support.limits import Rates, asking_network, network_of
+from hortus.server.support.logs import current_request
+from hortus.server.support.settings import Settings
+
+# A long request counts as several.
+BYTES_OF_A_REQUEST = 20_000
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+
+log = logging.getLogger(__name__)
+
+
+class Guard:
+    """ASGI middleware around the whole service."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._rates = Rates(settings.requests_per_second)
+        self._origins = Origins(settings)
+        self._pause = settings.pause_seconds
+        self._headers = [
+            (b"content-security-policy", POLICY.encode()),
+            (b"x-content-type-options", b"nosniff"),
+            (b"referrer-policy", b"same-origin"),
+            (b"cross-origin-opener-policy", b"same-origin"),
+            (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+        ]
+        if settings.secure:
+            self._headers.append((b"strict-transport-security", b"max-age=31536000"))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or answer it here."""
+        if scope["type"] == "websocket" and not self._same_origin(scope):
+            await send({"type": "websocket.close", "code": 4403})
+            return
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        mark = current_request.set(new_id(8))
+        began, status = time.monotonic(), 0
+
+        async def watched(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = list(message.get("headers", []))
+                headers += [*self._headers, (b"x-request-id", current_request.get().encode())]
+                if not any(name == b"cache-control" for name, _ in headers):
+                    headers.append((b"cache-control", b"no-store"))
+                message = {**message, "headers": headers}
+            await send(message)
+
+        try:
+            await self._answer(scope, receive, watched)
+        finally:
+            metrics.requests.labels(str(status)).inc()
+            took = 1000 * (time.monotonic() - began)
+            log.debug("%s %s %d %.1f ms", scope["method"], scope["path"], status, took)
+            current_request.reset(mark)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        network = _network(scope)
+        asking_network.set(network)
+        if not self._rates.take(network):
+            await _refuse(send, 429, "too_fast", "Too many requests; wait a moment.", True, True)
+            return
+        length = _header(scope, b"content-length") or ""
+        if length.isdecimal() and int(length[:20]) > MOST_IGNORED:
+            await _refuse(send, 413, "too_large", "This is too large.", close=True)
+            return
+        changes = scope["method"] not in ("GET", "HEAD", "OPTIONS")
+        if changes and not self._same_origin(scope):
+            await _refuse(
+                send, 403, "wrong_origin", "This request comes from another site.", close=True
+            )
+            return
+        try:
+            body = await read_body(receive, self._pause)
+        except TooLarge:
+            await _refuse(send, 413, "too_large", "This is too large.", close=True)
+            return
+        except TooSlow:
+            await _refuse(send, 408, "too_slow", "The rest did not arrive in time.", close=True)
+            return
+        except Gone:
+            return
+        self._rates.spend(network, len(body) / BYTES_OF_A_REQUEST)
+        await self._let_through(scope, having_read(body, receive), send)
+
+    async def _let_through(self, scope: Scope, receive: Receive, send: Send) -> None:
+        answered = False
+
+        async def noted(message: Message) -> None:
+            nonlocal answered
+            answered = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, noted)
+        except Exception:
+            log.exception("an error in %s %s", scope["method"], scope["path"][:200])
+            if not answered:
+                await _refuse(send, 500, "internal", "Something went wrong here; it was noted.")
+
+    def _same_origin(self, scope: Scope) -> bool:
+        return self._origins.allow(_header(scope, b"origin"), _header(scope, b"host") or "")
+
+
+def _network(scope: Scope) -> str:
+    client = scope.get("client")
+    return network_of(client[0] if client else "")
+
+
+def _header(scope: Scope, name: bytes) -> str | None:
+    for key, value in scope["headers"]:
+        if key == name:
+            return str(value.decode("latin-1"))
+    return None
+
+
+async def _refuse(
+    send: Send, status: int, code: str, message: str, retry: bool = False, close: bool = False
+) -> None:
+    problem: dict[str, Any] = {"code": code, "message": message, "rule": None, "fields": []}
+    headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
+    if retry:
+        headers.append((b"retry-after", b"1"))
+    if close:
+        headers.append((b"connection", b"close"))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": json.dumps(problem).encode()})

@@ -1,0 +1,1 @@
+"""Tables in use: commands come in, events are stored and told, bots and clocks go on."""

@@ -1,0 +1,177 @@
+"""A table in use, and whoever looks at it: each is told what happens as their eyes may see it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from hortus.server.catalogue.catalogue import title_of
+from hortus.server.live.viewer import Viewer, encode
+from hortus.server.people.public_person import PeopleLookup
+from hortus.server.tables import projection
+from hortus.server.tables.events import Moved, NumberedEvent, Said
+from hortus.server.tables.table import Table
+
+
+@dataclass(eq=False)
+class LiveTable:
+    """A table in use, and whoever looks at it."""
+
+    table: Table
+    told: int
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    viewers: set[Viewer] = field(default_factory=set)
+    thinking: set[int] = field(default_factory=set)
+    considering: set[tuple[int, int]] = field(default_factory=set)
+    """The offers, by number, that bots at some seats are making up their mind about."""
+    waited: dict[int, int] = field(default_factory=dict)
+    timer: asyncio.TimerHandle | None = None
+    used: float = field(default_factory=time.monotonic)
+    newest: int = 0
+    """The latest version somebody told us of."""
+    doubtful: bool = False
+    """A commit failed: read the table again before anything else."""
+
+    @property
+    def id(self) -> str:
+        """The id of the table."""
+        return self.table.id
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return title_of(self.table.spec.game, self.table.spec.options)
+
+    @property
+    def online(self) -> set[int]:
+        """The seats of everybody who plays here now; several may belong to one person."""
+        playing = [viewer for viewer in self.viewers if not viewer.watches]
+        people = {viewer.me for viewer in playing}
+        seats = {seat for person in people for seat in self.table.seats_of(person)}
+        return seats | {viewer.viewpoint for viewer in playing}
+
+    @property
+    def watchers(self) -> int:
+        """How many spectators there are."""
+        return sum(viewer.watches for viewer in self.viewers)
+
+    def info(self, known: PeopleLookup, me: str | None, seated: bool = False) -> dict[str, Any]:
+        """Return the table as one person sees it."""
+        return projection.table_info(
+            self.table, self.title, known, me, self.online, self.watchers, seated
+        )
+
+    def welcome(
+        self, known: PeopleLookup, viewer: Viewer, request: str | None = None
+    ) -> dict[str, Any]:
+        """Return the first message of a socket, and of one that has other eyes from now on."""
+        table = self.table
+        viewpoint = viewer.viewpoint = viewer.rightful_viewpoint(table)
+        return {
+            "type": "welcome",
+            "id": request,
+            "protocol": 1,
+            "me": viewer.me,
+            "table": self.info_for(known, viewer),
+            "state": projection.state(table, viewpoint),
+            "log": projection.log(table, viewpoint),
+            "chat": [
+                projection.chat_line(table.events[number - 1], known) for number in table.chat
+            ],
+        }
+
+    def info_for(self, known: PeopleLookup, viewer: Viewer) -> dict[str, Any]:
+        """Return the table as whoever has a socket sees it."""
+        return self.info(known, viewer.me, viewer.caller.key is not None and not viewer.watches)
+
+    def presence(self) -> None:
+        """Tell everybody who is connected now."""
+        text = encode(
+            {"type": "presence", "online": sorted(self.online), "watchers": self.watchers}
+        )
+        for viewer in self.viewers:
+            viewer.send(text)
+
+    def tell(self, known: PeopleLookup) -> list[NumberedEvent]:
+        """Send every event that was not sent yet to everybody who looks, and return them.
+
+        The last one brings what they have changed, so that its version is that event's number.
+        """
+        news = self.table.events[self.told :]
+        self.told = self.table.version
+        if not news:
+            return news
+        viewers = self._seat_viewers(known)
+        moved = any(event.turn is not None or event.outcome is not None for event in news)
+        viewpoints = {viewer.viewpoint for viewer in viewers} if moved else set()
+        states = {viewpoint: projection.state(self.table, viewpoint) for viewpoint in viewpoints}
+        for event in news[:-1]:
+            self._send(viewers, event, {}, False, known)
+        with_table = any(_changes_table(event) for event in news)
+        self._send(viewers, news[-1], states, with_table, known)
+        return news
+
+    def greet_anew(self, known: PeopleLookup) -> None:
+        """Send everybody all of it again: something of what they were sent is not so any more."""
+        for viewer in self._seat_viewers(known):
+            viewer.send(encode(self.welcome(known, viewer)))
+
+    def _seat_viewers(self, known: PeopleLookup) -> list[Viewer]:
+        """Send away whoever may not look any more, and return who looks through the same eyes.
+
+        To those who look through others now the table is sent anew.
+        """
+        table, staying, moved = self.table, [], []
+        for viewer in list(self.viewers):
+            if not viewer.caller.sees(table):
+                self.viewers.discard(viewer)
+                viewer.cut(4403)
+            elif viewer.viewpoint == viewer.rightful_viewpoint(table):
+                staying.append(viewer)
+            else:
+                moved.append(viewer)
+                viewer.viewpoint = viewer.rightful_viewpoint(table)
+        for viewer in moved:
+            viewer.send(encode(self.welcome(known, viewer)))
+        if moved:
+            self.presence()
+        return staying
+
+    def _send(
+        self,
+        viewers: list[Viewer],
+        event: NumberedEvent,
+        states: dict[int, Any],
+        with_table: bool,
+        known: PeopleLookup,
+    ) -> None:
+        messages: dict[int, str] = {}
+        for viewer in viewers:
+            viewpoint = viewer.viewpoint
+            if with_table or viewpoint not in messages:
+                messages[viewpoint] = encode(
+                    {
+                        "type": "event",
+                        "event": projection.event_data(self.table, event, viewpoint, known),
+                        "state": states.get(viewpoint),
+                        "table": self.info_for(known, viewer) if with_table else None,
+                    }
+                )
+            viewer.send(messages[viewpoint])
+
+
+def _changes_table(event: NumberedEvent) -> bool:
+    """Tell whether an event changes seats, offers, status or clocks' settings."""
+    return not isinstance(event.event, Moved | Said) or event.outcome is not None
+
+
+def newly_waited_for(table: Table, news: int) -> list[int]:
+    """Return the seats for whom somebody waits since the latest events, and not already before."""
+    told = [set(event.turn.must) for event in table.events[-news:] if event.turn is not None]
+    earlier = (
+        event.turn.must for event in reversed(table.events[:-news]) if event.turn is not None
+    )
+    waiting = set.intersection(set(next(earlier, ())), *told)
+    return [seat for seat in table.must if seat not in waiting]

@@ -1,0 +1,1 @@
+"""The database: what it looks like, what is written to it, and the processes that share it."""

@@ -1,0 +1,1 @@
+"""What happens at a table, and who may see what of it: nothing here writes to the store."""
