@@ -1,4 +1,7 @@
-"""Imports go one way: core <- grids <- games <- bots <- command line."""
+"""Imports go one way: core <- grids <- games <- bots <- command line.
+
+Within the play service they go one way from folder to folder.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +28,18 @@ ORDER = [
     "server",
     "cli",
 ]
+ROOMS = [
+    "protocol",
+    "support",
+    "storage",
+    "people",
+    "catalogue",
+    "bots",
+    "tables",
+    "live",
+    "http",
+]
+"""The folders of the play service: each imports those before it, and itself."""
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 PURE = ("core", "grids", "games")
 
@@ -52,6 +67,24 @@ def test_imports_point_down(path: Path) -> None:
             assert ORDER.index(names[1]) <= layer, module
             if names[1] == "games" and parts[0] == "games" and len(names) > 2 and len(parts) > 1:
                 assert names[2] == parts[1], "games do not know each other"
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_rooms_of_the_service_import_one_way(room: str) -> None:
+    known = {f"hortus.server.{other}" for other in ROOMS[: ROOMS.index(room) + 1]}
+    sources = sorted((PACKAGE / "server" / room).rglob("*.py"))
+    assert sources
+    for path in sources:
+        for module in imported(path):
+            if module.startswith("hortus.server"):
+                assert ".".join(module.split(".")[:3]) in known, f"{path.name} imports {module}"
+
+
+def test_the_service_has_no_other_rooms() -> None:
+    folders = {path.parent.name for path in (PACKAGE / "server").glob("*/*.py")}
+    assert folders == set(ROOMS)
+    loose = {path.name for path in (PACKAGE / "server").glob("*.py")}
+    assert loose == {"__init__.py", "admin.py", "run.py"}, "the two ways in"
 
 
 @pytest.mark.parametrize(

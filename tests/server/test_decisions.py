@@ -110,7 +110,7 @@ def offered(table: Table) -> list[Any]:
 
 
 def first_move(seat: int) -> Callable[[Table], Decision]:
-    """Return the ruling that plays the first legal move of a seat."""
+    """Return what decides to play the first legal move of a seat."""
 
     def decide(table: Table) -> Decision:
         assert table.match is not None

@@ -53,7 +53,7 @@ def table_of(name: str, holders: list[Holder], **changes: Any) -> Table:
 
 
 def happen(table: Table, decision: Decision) -> None:
-    """Fold what a ruling says."""
+    """Fold what was decided."""
     event = NumberedEvent(table.version + 1, table.updated + 1, None, decision.event)
     table.fold(event, decision.match)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, assert_never
 
 from hortus.core.contract import WAIT
 from hortus.server.bots.pool import BotFailed, question
@@ -21,24 +21,26 @@ from hortus.server.tables.events import Said
 from hortus.server.tables.table import Table
 
 
-async def command(registry: Registry, live: LiveTable, caller: Caller, message: Any) -> int:
+async def command(
+    registry: Registry, live: LiveTable, caller: Caller, message: client.AnyCommand
+) -> int:
     """Carry out a command and return its number once it is durable."""
 
     def decide(table: Table) -> Decision:
         if isinstance(message, client.Chat):
-            ruled = _chat(table, caller, message)
+            said = _chat(table, caller, message)
             plays = caller.person is None or bool(table.seats_of(caller.person))
             registry.chat_limits.must_allow(table, caller.person or table.id, plays)
-            return ruled
+            return said
         caller.must_own(table, message.seat)
         if table.spec.daily is not None and not is_open(table.spec.daily):
             raise Denied("day_over", "The day of this challenge is over.")
-        return _rule(table, message)
+        return _decide(table, message)
 
     return await registry.act(live, decide, caller.request(message.id))
 
 
-def _rule(table: Table, message: Any) -> Decision:
+def _decide(table: Table, message: client.SeatCommand) -> Decision:
     seat = message.seat
     match message:
         case client.Play():
@@ -55,7 +57,8 @@ def _rule(table: Table, message: Any) -> Decision:
             return decisions.resign(table, seat, stand_in_bot())
         case client.Back():
             return decisions.back(table, seat)
-    raise Denied("unknown", "There is no such command.", status=422)
+        case _:
+            assert_never(message)
 
 
 def _chat(table: Table, caller: Caller, message: client.Chat) -> Decision:

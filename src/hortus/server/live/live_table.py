@@ -1,4 +1,4 @@
-"""A table in use, and whoever looks at it: each is told what happens as their eyes may see it."""
+"""A table in use, and whoever looks at it: each is told what happens from their viewpoint."""
 
 from __future__ import annotations
 

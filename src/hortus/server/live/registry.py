@@ -142,7 +142,7 @@ class Registry:
     # --- acting ---
 
     async def act(self, live: LiveTable, decide: Decide, request: str | None = None) -> int:
-        """Carry out a ruling and return its number once it is durable."""
+        """Carry out what is decided and return its number once it is durable."""
         while True:
             try:
                 async with live.lock:

@@ -1,4 +1,4 @@
-"""One open socket from the side of the tables: whose eyes it has, and what it is to be sent."""
+"""One open socket from the side of the tables: its viewpoint, and what it is to be sent."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Viewer:
         return self.viewpoint == SPECTATOR
 
     def rightful_viewpoint(self, table: Table) -> int:
-        """Return through which eyes it may look now.
+        """Return from which viewpoint it may look now.
 
         It follows its owner: where the seat it asked for is not theirs any more, it looks through
         the first that is, and as a spectator while there is none.

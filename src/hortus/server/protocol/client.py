@@ -136,9 +136,9 @@ class Ping(In):
     id: RequestId
 
 
-Command = Annotated[
-    Play | Done | Undo | OfferEnd | Answer | Resign | Back | Chat, Field(discriminator="type")
-]
+SeatCommand = Play | Done | Undo | OfferEnd | Answer | Resign | Back
+AnyCommand = SeatCommand | Chat
+Command = Annotated[AnyCommand, Field(discriminator="type")]
 ClientMessage = Annotated[
     Play
     | Done

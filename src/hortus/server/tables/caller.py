@@ -65,7 +65,7 @@ class Caller:
             raise Denied("not_your_seat", "This is not your seat.", status=403)
 
     def viewpoint(self, table: Table, seat: int | None) -> int:
-        """Return through which eyes the caller may look; of a finished game through all."""
+        """Return from which viewpoint the caller may look; of a finished game from any."""
         if seat is None:
             return SPECTATOR
         if seat >= len(table.seats):

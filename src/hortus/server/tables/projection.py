@@ -1,4 +1,4 @@
-"""What one pair of eyes may see of a table: built from a seat's view, never from the true state."""
+"""What one viewpoint shows of a table: built from a seat's view, never from the true state."""
 
 from __future__ import annotations
 

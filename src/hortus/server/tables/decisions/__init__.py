@@ -1,7 +1,7 @@
 """What may be done at a table, and what becomes of it.
 
-A ruling either returns a decision or raises Denied, and changes nothing: the chance of a move is
-rolled in a copy of the game, which takes the place of the table's once the event is stored.
+Each function either returns a decision or raises Denied, and changes nothing: the chance of a move
+is rolled in a copy of the game, which takes the place of the table's once the event is stored.
 """
 
 from hortus.server.tables.decisions.decision import Decision

@@ -1,4 +1,4 @@
-"""What a ruling decides: the event to store, and the game that it leads to."""
+"""What was decided: the event to store, and the game that it leads to."""
 
 from __future__ import annotations
 
