@@ -81,7 +81,7 @@ def test_damaged_tables_are_set_aside_and_the_others_go_on(tmp_path: Path) -> No
     assert all("is set aside" in line for line in service.tracebacks())
 
 
-BREAK_LIFE = """
+BREAK_SCHEDULER = """
 from hortus.server.live.scheduler import Scheduler
 real = Scheduler._find_due
 count = 0
@@ -97,7 +97,7 @@ from hortus.cli import main; import sys; sys.argv = ['hortus', *sys.argv[1:]]; m
 
 
 def test_background_work_that_fails_is_started_again_counted_and_shown(tmp_path: Path) -> None:
-    service = Served(tmp_path, start=BREAK_LIFE).start()
+    service = Served(tmp_path, start=BREAK_SCHEDULER).start()
 
     async def go() -> None:
         async with Player(service) as ada:

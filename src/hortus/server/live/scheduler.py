@@ -35,6 +35,7 @@ from hortus.server.tables.table import Table
 BEAT_SECONDS = 2.0
 # How long before a deadline a table is loaded to watch it.
 AHEAD = 60.0
+LOADED_AT_ONCE = 4
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +48,8 @@ class Scheduler:
         self._idle_seconds = idle_seconds
         self.id = own
         self._alive: list[str] = [self.id]
+        self._due: set[str] = set()
+        self._loading = asyncio.Semaphore(LOADED_AT_ONCE)
         registry.wake = self.wake
 
     def drives(self, table_id: str) -> bool:
@@ -197,12 +200,19 @@ class Scheduler:
         query = select(c.id).where(c.status == "running", c.bot_turn | (c.deadline < soon))
         for row in await self._registry.store.rows(query):
             known = row.id in self._registry.live_tables or row.id in self._registry.unreadable
-            if not known and self.drives(row.id):
-                try:
-                    await self._registry.live_table(row.id)
-                except Denied as error:
-                    log.warning("table %s: %s", row.id, error)
-                await asyncio.sleep(0)
+            if not known and row.id not in self._due and self.drives(row.id):
+                self._due.add(row.id)
+                self._registry.spawn(self._load(row.id))
+
+    async def _load(self, table_id: str) -> None:
+        """Load a table that needs this process, some at a time."""
+        try:
+            async with self._loading:
+                await self._registry.live_table(table_id)
+        except Denied as error:
+            log.warning("table %s: %s", table_id, error)
+        finally:
+            self._due.discard(table_id)
 
     async def _end_days(self) -> None:
         """End the attempts at challenges of days that are over."""
