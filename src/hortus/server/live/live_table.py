@@ -66,7 +66,7 @@ class LiveTable:
     def welcome(
         self, known: PeopleLookup, viewer: Viewer, request: str | None = None
     ) -> dict[str, Any]:
-        """Return the first message of a socket, and of one that has other eyes from now on."""
+        """Return the first message of a socket, and of one whose viewpoint has changed."""
         table = self.table
         viewpoint = viewer.viewpoint = viewer.rightful_viewpoint(table)
         return {
@@ -119,9 +119,9 @@ class LiveTable:
             viewer.send(encode(self.welcome(known, viewer)))
 
     def _seat_viewers(self, known: PeopleLookup) -> list[Viewer]:
-        """Send away whoever may not look any more, and return who looks through the same eyes.
+        """Send away whoever may not look any more, and return who looks from the same viewpoint.
 
-        To those who look through others now the table is sent anew.
+        To those whose viewpoint has changed the table is sent anew.
         """
         table, staying, moved = self.table, [], []
         for viewer in list(self.viewers):

@@ -23,7 +23,7 @@ class Viewer:
     """Whoever looks at a table through a socket.
 
     What it may see is asked for every message, never remembered: seats change hands, are shuffled
-    at the start, and sessions end.  `eye` is only where the latest message was seen from.
+    at the start, and sessions end.  `viewpoint` is only where the latest message was seen from.
     """
 
     def __init__(self, caller: Caller, seat: int | None) -> None:

@@ -1,4 +1,4 @@
-"""Positions and records as one pair of eyes sees them, and questions about a move."""
+"""Positions and records from one viewpoint, and questions about a move."""
 
 from __future__ import annotations
 
