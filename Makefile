@@ -1,6 +1,7 @@
 # make play   set everything up and play
 # make test   set everything up and run every test
 # make lint   formatting, lint and types
+# make wheel  build the package into dist/; make wheel-test installs it alone in a fresh environment and tries it
 # make page   build the page into the package; make types, make recordings and make screenshots serve its authors
 # make soak   the long random runs that `make test` leaves out
 # make attack attack a play service on this machine from all sides, about ten minutes
@@ -15,7 +16,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint soak attack fault load audit bench ladder tune page types recordings screenshots chromium clean
+.PHONY: play test lint wheel wheel-test soak attack fault load audit bench ladder tune page types recordings screenshots chromium clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -67,6 +68,14 @@ chromium:
 
 screenshots: $(VENV)/.dev $(PAGE) chromium
 	$(BIN)/python -m tests.web.screenshots
+
+wheel: $(PAGE)
+	rm -f dist/hortus-*.whl
+	$(PIP) wheel --no-deps --wheel-dir dist .
+	@ls dist/hortus-*.whl
+
+wheel-test: wheel
+	$(BIN)/python -m tests.wheel.smoke dist/hortus-*.whl
 
 play: $(VENV)/.play $(PAGE)
 	@$(BIN)/hortus serve --browser

@@ -22,14 +22,10 @@ from typing import Any, TypeVar
 
 from platformdirs import user_cache_path
 
+from hortus.extras import needs
 from hortus.kernel_digest import digest_of
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-NO_NUMBA = (
-    "Numba is not installed, so Hortus runs interpreted and slowly. "
-    "Install the extra that compiles the rules: pip install 'hortus[fast]'"
-)
 
 
 class NotCompilable(RuntimeError):
@@ -134,7 +130,7 @@ def _settings(function: Callable[..., Any]) -> dict[str, bool]:
 def require_numba() -> None:
     """Raise NotCompilable with what to do if Numba is missing."""
     if not can_compile():
-        raise NotCompilable(NO_NUMBA)
+        raise NotCompilable(needs("Compiling the rules", "fast"))
 
 
 def can_compile() -> bool:

@@ -15,6 +15,7 @@ import hortus
 
 PACKAGE = Path(hortus.__file__).parent
 ORDER = [
+    "extras",
     "kernel_digest",
     "kernel",
     "core",

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 
 from hortus.bench.race import Burst, Counts
 
-NOT_INSTALLED = "not installed (pip install 'hortus[bench]')"
+NOT_INSTALLED = "not installed (it is in the extra `bench`)"
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
+from typing import Annotated
 
 import typer
 
+import hortus
 from hortus.cli import (
     admin,
     analyse,
@@ -53,8 +55,20 @@ for module in (
 app.add_typer(admin.app, name="admin")
 
 
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"hortus {hortus.__version__}")
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool,
+    typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version."),
+]
+
+
 @app.callback()
-def start(context: typer.Context) -> None:
+def start(context: typer.Context, version: Version = False) -> None:
     """Hortus: four tile-laying board games, to play and to study.
 
     Without a command it serves the games here and opens a browser.

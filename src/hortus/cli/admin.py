@@ -8,6 +8,8 @@ from typing import Annotated
 import typer
 
 from hortus.cli.common import AsJson, console, print_json
+from hortus.core.errors import UsageError
+from hortus.extras import needs
 
 app = typer.Typer(help="Look after the store of a service.", no_args_is_help=True)
 Data = Annotated[Path | None, typer.Option(help="Folder of the SQLite file (the user's).")]
@@ -16,6 +18,15 @@ Config = Annotated[Path | None, typer.Option(help="The service's settings file."
 Target = Annotated[Path, typer.Argument(help="The file to write; it must not exist.")]
 Source = Annotated[Path, typer.Argument(help="The file to read.", exists=True, dir_okay=False)]
 TableId = Annotated[str, typer.Argument(metavar="TABLE", help="Id of a table.")]
+
+
+@app.callback()
+def start() -> None:
+    """Look after the store of a service."""
+    try:
+        import hortus.server.admin  # noqa: F401  # the commands need it
+    except ModuleNotFoundError:
+        raise UsageError(needs("The play service", "server")) from None
 
 
 @app.command()

@@ -32,6 +32,7 @@ from hortus.cli.common import (
     print_json,
     write_text,
 )
+from hortus.extras import needs
 
 BotNames = Annotated[
     str, typer.Option("--bots", help="Who meets, such as a,b,c; a,a is a control: it must be even.")
@@ -128,7 +129,7 @@ def _print(figures: dict[str, Any]) -> None:
         "95 % intervals."
     )
     if not can_rate():
-        console.print("Ratings need an extra: pip install 'hortus[arena]'", markup=False)
+        console.print(needs("A rating", "arena"), markup=False, soft_wrap=True)
 
 
 def _share(figure: dict[str, float]) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from hortus.cli.common import console
 from hortus.cli.progress import progress
 from hortus.core.errors import UsageError
+from hortus.extras import needs
 from hortus.lab.simulation import Simulation
 
 
@@ -15,7 +16,7 @@ def simulate(simulation: Simulation, fast: bool, out: Path, jobs: int, ray: str 
     try:
         from hortus.lab import runs
     except ModuleNotFoundError:
-        raise UsageError("Tables need an extra: pip install 'hortus[lab]'") from None
+        raise UsageError(needs("A run with tables", "lab")) from None
 
     runs.open_run(simulation, out)
     games = simulation.games

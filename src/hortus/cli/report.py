@@ -9,6 +9,7 @@ import typer
 
 from hortus.cli.common import console, write_text
 from hortus.core.errors import UsageError
+from hortus.extras import needs
 
 Runs = Annotated[
     list[Path], typer.Argument(metavar="RUN...", help="Folders of `hortus simulate --out`.")
@@ -22,7 +23,7 @@ def command(runs: Runs, out: Out = Path("report.html")) -> None:
         from hortus.lab.figures import figures
         from hortus.lab.page import page
     except ModuleNotFoundError:
-        raise UsageError("Reports need an extra: pip install 'hortus[lab]'") from None
+        raise UsageError(needs("A report", "lab")) from None
 
     write_text(out, page([figures(folder) for folder in runs]))
     console.print(f"Wrote {out}", markup=False, soft_wrap=True)

@@ -11,6 +11,7 @@ import typer
 
 from hortus.cli.common import console
 from hortus.core.errors import UsageError
+from hortus.extras import needs
 
 Host = Annotated[str | None, typer.Option(help="Address to listen on (127.0.0.1).")]
 Port = Annotated[int | None, typer.Option(help="Port to listen on (8080); 0 takes a free one.")]
@@ -34,10 +35,8 @@ def command(
     try:
         from hortus.server.run import serve
         from hortus.server.support.settings import load_settings
-    except ImportError as error:
-        raise UsageError(
-            f"The service needs more packages ({error.name}): pip install 'hortus[server]'"
-        ) from None
+    except ModuleNotFoundError:
+        raise UsageError(needs("The play service", "server")) from None
     settings = load_settings(
         config, host=host, port=port, data=None if data is None else str(data), database=database
     )

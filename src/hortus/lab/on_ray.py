@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from hortus.core.errors import UsageError
+from hortus.extras import needs
 from hortus.lab.player import Player
 from hortus.lab.simulation import Simulation
 
@@ -35,7 +36,7 @@ def shared_on_ray(
     try:
         import ray
     except ModuleNotFoundError:
-        raise UsageError("Ray is not installed: pip install 'hortus[ray]'") from None
+        raise UsageError(needs("A run on Ray", "ray")) from None
 
     own = address == LOCAL
     if own:
