@@ -2,6 +2,7 @@
 # make test   set everything up and run every test
 # make lint   formatting, lint and types
 # make wheel  build the package into dist/; make wheel-test installs it alone in a fresh environment and tries it
+# make docs   build the site of the documents into build/site; warnings are errors
 # make page   build the page into the package; make types, make recordings and make screenshots serve its authors
 # make soak   the long random runs that `make test` leaves out
 # make attack attack a play service on this machine from all sides, about ten minutes
@@ -16,7 +17,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint wheel wheel-test soak attack fault load audit bench ladder tune page types recordings screenshots chromium clean
+.PHONY: play test lint docs wheel wheel-test soak attack fault load audit bench ladder tune page types recordings screenshots chromium clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -68,6 +69,11 @@ chromium:
 
 screenshots: $(VENV)/.dev $(PAGE) chromium
 	$(BIN)/python -m tests.web.screenshots
+
+# Material for MkDocs is kept until May 2027; its successor Zensical reads the same mkdocs.yml.
+docs: $(VENV)/.dev
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "The documents are in build/site/index.html"
 
 wheel: $(PAGE)
 	rm -f dist/hortus-*.whl

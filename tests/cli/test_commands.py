@@ -64,6 +64,15 @@ def test_components_checks_a_set_of_ones_own(run: Run, tmp_path: Path) -> None:
     assert said.err == "my.toml: tiles must have 36 entries, not 0.\n"
 
 
+def test_components_prints_the_file_that_a_set_of_ones_own_is_made_of(
+    run: Run, tmp_path: Path
+) -> None:
+    own = tmp_path / "my.toml"
+    for name in hortus.names():
+        own.write_text(run("components", name, "--toml").out, encoding="utf-8")
+        assert run("components", name, "--components", own).code == 0
+
+
 @pytest.mark.parametrize(
     ("lang", "word"),
     [("en", "Laying a tile"), ("fr", "Poser"), ("de", "Plättchen"), ("pt", "Colocar")],

@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 import json
+from typing import Annotated
+
+import typer
 
 from hortus.cli.common import AsJson, GameName, OwnComponents, console, print_json
 from hortus.core.registry import load
 
+AsToml = Annotated[
+    bool, typer.Option("--toml", help="Print the file of the standard set, to make one's own of.")
+]
 
-def command(game: GameName, components: OwnComponents = None, as_json: AsJson = False) -> None:
+
+def command(
+    game: GameName,
+    components: OwnComponents = None,
+    as_json: AsJson = False,
+    as_toml: AsToml = False,
+) -> None:
     """Show a game's component list; with --components, check a set of your own."""
     chosen = load(game, components=components)
+    if as_toml:
+        typer.echo(chosen.standard_set.read_text(encoding="utf-8"), nl=False)
+        return
     listing = chosen.kind.components.listing(chosen.components)
     if as_json:
         print_json(listing)

@@ -24,7 +24,14 @@ class RecordError(HortusError):
 
 
 class Refusal(HortusError):
-    """A move the rules do not allow now, with the rule that forbids it."""
+    """A move the rules do not allow now, with the rule that forbids it.
+
+    Examples:
+        >>> position = hortus.Match(hortus.load("carat", seats=2), seed=1).position
+        >>> refusal = position.explain("RYBG6 a1/0", language="fr")
+        >>> refusal.rule
+        'CAR-3.2'
+    """
 
     def __init__(self, rule: str, sentence: str) -> None:
         super().__init__(f"{sentence} ({rule})")

@@ -22,7 +22,15 @@ from hortus.kernel import can_compile, drop_old_caches, require_numba
 
 
 class Game:
-    """One game for a number of seats; every position belongs to one."""
+    """One game for a number of seats; every position belongs to one.
+
+    Examples:
+        >>> game = hortus.load("carat", seats=3)
+        >>> game.options["hand"], game.rules_version
+        (1, '1.0')
+        >>> game.rulebook("en")["CAR-3.1"].text
+        'A tile goes on an empty space of the board.'
+    """
 
     def __init__(
         self,
@@ -46,9 +54,12 @@ class Game:
         self.chosen = settle(known, options, seats, kind.title)
         """The options as they were chosen; `options` are as a record lists them."""
         self._set = components
-        standard = Path(kind.components.__file__ or "").parent / "data" / f"{kind.name}.toml"
+        self.standard_set = (
+            Path(kind.components.__file__ or "").parent / "data" / f"{kind.name}.toml"
+        )
+        """The file of the components that the box holds."""
         own = Path(components) if isinstance(components, str) else components
-        source = own or standard
+        source = own or self.standard_set
         table, digest = read_components(source)
         self.components = kind.components.read_set(table)
         self.components_digest = digest

@@ -56,6 +56,14 @@ class Match:
 
     Every chance entry has dice of its own, made from the seed and its place in the record, so a
     match that is resumed, or taken back and played again, meets the same chance.
+
+    Examples:
+        >>> match = hortus.Match(hortus.load("carat", seats=2), seed=1)
+        >>> match.play({"do": "place", "tile": "RYBG6", "at": [2, 3], "turn": 0})
+        >>> match.position.actors
+        (1,)
+        >>> match.entries[-1]
+        {'seat': 'chance', 'do': 'draw', 'to': 0, 'tile': ...}
     """
 
     def __init__(

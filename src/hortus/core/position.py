@@ -19,7 +19,19 @@ Move = int | str | Mapping[str, Any]
 
 
 class Position:
-    """A moment of a game; `play` checks its move and explains a refusal."""
+    """A moment of a game; `play` checks its move and explains a refusal.
+
+    A move is a number, a JSON object as records have it, or a short text.
+
+    Examples:
+        >>> position = hortus.Match(hortus.load("carat", seats=2), seed=1).position
+        >>> len(position.legal_numbers())
+        64
+        >>> position.legal()[0]
+        {'do': 'place', 'tile': 'RYBG6', 'at': [1, 1], 'turn': 0}
+        >>> print(position.explain("RYBG6 a1/0"))
+        The first tile of the game may not lie on the edge or in a corner of the board. (CAR-3.2)
+    """
 
     def __init__(self, game: Game, state: Any) -> None:
         self.game = game

@@ -16,7 +16,15 @@ _KEYS = ("format", "game", "rules", "seats", "options", "moves", "result")
 
 @dataclass
 class Record:
-    """What was set up, every choice, every chance outcome, and the result."""
+    """What was set up, every choice, every chance outcome, and the result.
+
+    Examples:
+        >>> record = hortus.Match(hortus.load("carat", seats=2), seed=1).record()
+        >>> record.game, record.rules, record.seats, record.result
+        ('carat', '1.0', 2, None)
+        >>> hortus.Record.from_json(record.to_json()) == record
+        True
+    """
 
     game: str
     rules: str

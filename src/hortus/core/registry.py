@@ -47,6 +47,13 @@ def load(
 
     `components` names a TOML file with a component set of one's own, or is one; `rules` names an
     earlier version.
+
+    Examples:
+        >>> hortus.load("islet", seats=1, eggs=6)
+        hortus.load('islet', seats=1, eggs=6)
+        >>> hortus.load("chess")
+        Traceback (most recent call last):
+        hortus.UsageError: There is no game called 'chess'; there are alhambra, carat, ...
     """
     return set_up(name, seats, options, components, rules)
 

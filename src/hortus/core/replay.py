@@ -64,7 +64,14 @@ def steps(record: Record, game: Game | None = None) -> Iterator[Step]:
 
 
 def replay(record: Record, game: Game | None = None) -> Position:
-    """Return the position at the end of a record, or raise RecordError at its first wrong move."""
+    """Return the position at the end of a record, or raise RecordError at its first wrong move.
+
+    Examples:
+        >>> match = hortus.Match(hortus.load("carat", seats=2), seed=1)
+        >>> match.play(match.position.legal_numbers()[0])
+        >>> hortus.replay(match.record()) == match.position
+        True
+    """
     game = game or game_of(record)
     position = game.blank()
     for step in steps(record, game):

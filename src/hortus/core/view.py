@@ -25,7 +25,15 @@ def seen_entry(kind: GameKind, entry: dict[str, Any], seat: int) -> dict[str, An
 
 
 class View:
-    """An observed state: it holds no reference to the true one, so there is nothing to leak."""
+    """An observed state: it holds no reference to the true one, so there is nothing to leak.
+
+    Examples:
+        >>> match = hortus.Match(hortus.load("carat", seats=2), seed=1)
+        >>> match.position.view(0).data()["hand"]
+        ['RYBG6']
+        >>> match.position.view(1).may_act
+        False
+    """
 
     def __init__(self, game: Game, seat: int, state: Any) -> None:
         self.game = game
