@@ -72,7 +72,7 @@ screenshots: $(VENV)/.dev $(PAGE) chromium
 
 # Material for MkDocs is kept until May 2027; its successor Zensical reads the same mkdocs.yml.
 docs: $(VENV)/.dev
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	@echo "The documents are in build/site/index.html"
 
 wheel: $(PAGE)

@@ -14,6 +14,7 @@ import pytest
 import hortus
 
 ROOT = Path(__file__).parents[2]
+BUILD = [sys.executable, "-m", "mkdocs", "build", "--strict"]
 FETCHED = {"img": "src", "script": "src", "link": "href", "iframe": "src", "source": "src"}
 
 
@@ -38,10 +39,7 @@ class Addresses(HTMLParser):
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the site; broken links and anchors are warnings, and warnings are errors."""
     folder = tmp_path_factory.mktemp("site")
-    mkdocs = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"]
-    built = subprocess.run(
-        [*mkdocs, "--site-dir", folder], cwd=ROOT, capture_output=True, text=True
-    )
+    built = subprocess.run([*BUILD, "--site-dir", folder], cwd=ROOT, capture_output=True, text=True)
     assert built.returncode == 0, built.stderr
     return folder
 
@@ -76,3 +74,16 @@ def test_the_reference_has_every_public_name(site: Path) -> None:
         if isinstance(getattr(hortus, name), type):
             assert f'id="hortus.{name}"' in page, name
     assert "&gt;&gt;&gt;" in page, "no example is shown"
+
+
+def test_a_link_that_leads_nowhere_is_an_error(tmp_path: Path) -> None:
+    # With --quiet mkdocs forgets to count its warnings.
+    assert "mkdocs build --strict\n" in (ROOT / "Makefile").read_text()
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    (docs / "index.md").write_text("# Here\n\n[there](#there)\n")
+    settings = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    validation = settings[settings.index("\nvalidation:") : settings.index("\nnav:")]
+    (tmp_path / "mkdocs.yml").write_text(f"site_name: Here\n{validation}")
+    built = subprocess.run([*BUILD, "--site-dir", tmp_path / "site"], cwd=tmp_path, text=True)
+    assert built.returncode == 1
