@@ -39,6 +39,16 @@ def test_the_readme_names_every_game_and_both_commands() -> None:
     assert "make test" in text
 
 
+def test_the_map_names_every_folder() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text()
+    package = Path(hortus.__file__).parent
+    for path in package.iterdir():
+        if path.name != "__init__.py" and (path.suffix == ".py" or (path / "__init__.py").exists()):
+            assert f"\n    src/hortus/{path.name}" in text, path.name
+    for name in re.findall(r"^    (?:\w+/)+", text, re.MULTILINE):
+        assert (ROOT / name.strip()).is_dir(), name
+
+
 def test_the_pictures_are_drawn_by_the_package() -> None:
     game = hortus.load("carat", 3)
     drawn = game.new()._repr_svg_()
