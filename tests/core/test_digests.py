@@ -27,7 +27,7 @@ from hortus.kernel_digest import digest_of
 from hortus.lab import page
 from hortus.search import searcher, tree
 from hortus.server import app
-from hortus.server.positions import source_of
+from hortus.server.tables.positions import source_of
 
 # Where every kernel of every game would be cached, and what a snapshot of it depends on.
 DIGESTS = """
@@ -37,7 +37,7 @@ from hortus.core import engine, loops
 from hortus.kernel import _folder
 from hortus.lab import rows
 from hortus.search import rollouts, tree
-from hortus.server.positions import source_of
+from hortus.server.tables.positions import source_of
 
 found = {}
 for name in ("carat", "ishtar"):
