@@ -14,8 +14,9 @@ from hortus.bots.search import INTERPRETED_SECONDS
 from hortus.core.dice import new_dice
 from hortus.core.struct import Structs
 from hortus.core.view import View
-from hortus.search.searcher import Searcher, tree_kernels
+from hortus.search.searcher import Searcher, new_search, tree_kernels
 from hortus.search.settings import SearchSettings
+from hortus.search.tree import NODE
 from tests.conformance.worlds import (
     MOST_MOMENTS,
     every_game,
@@ -164,25 +165,23 @@ def test_levels_are_fixed_budgets_that_grow(name: str) -> None:
 
 
 @pytest.mark.xdist_group("islet")
-def test_a_plan_for_the_own_turn_ends_where_the_turn_does() -> None:
+def test_a_search_of_the_own_turn_ends_where_the_turn_does() -> None:
     game = world("islet", 3, "{}")
     match = hortus.Match(game, seed=8)
     seat = match.position.actors[0]
-    view, rules = match.position.view(seat), game.kind.rules
+    view = match.position.view(seat)
     ends = []
     for own_turn in (0, 1):
-        settings = game.engine.record(SearchSettings(playout=40, own_turn=own_turn).record())
-        states = Structs(game.kind.state.STATE, 2)
+        settings = SearchSettings(playout=40, own_turn=own_turn)
+        search, notes = new_search(view, settings, Structs(NODE, 1))
+        states = Structs(game.kind.state.STATE, 1)
         states[0] = view.guess(new_dice(9))
         tree_kernels(game.kind, game.engine.fast).playout(
             game.engine.box,
             game.engine.records(states)[0],
-            seat,
+            search,
+            notes.weights,
             new_dice(9),
-            game.engine.records(states),
-            game.engine.ints(max(rules.MOST_LEGAL, rules.MOST_CHANCE) + 1),
-            game.engine.ints(rules.MOST_CHANCE),
-            settings,
         )
         ends.append(hortus.Position(game, states[0]))
     goes_on, ends_here = ends
