@@ -29,7 +29,7 @@ def make_api(settings: Settings) -> FastAPI:
     service = Service(settings)
 
     @asynccontextmanager
-    async def scheduler(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await service.open()
         try:
             yield
@@ -40,7 +40,7 @@ def make_api(settings: Settings) -> FastAPI:
         title="Hortus",
         version=hortus.__version__,
         description="The play service. The live socket is described in docs/protocol.md.",
-        lifespan=scheduler,
+        lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
         generate_unique_id_function=lambda route: route.name,

@@ -51,7 +51,7 @@ async def others_alive(store: Store, process: str, now: float) -> list[str]:
     """
     if not store.is_postgres:
         return []
-    held = {row.objid for row in await store.rows(_HELD.bindparams(scheduler=_LIFE))}
+    held = {row.objid for row in await store.rows(_HELD.bindparams(life=_LIFE))}
     rows = await store.rows(select(schema.processes))
     return [
         row.id
