@@ -6,15 +6,14 @@ would compile the same kernels at the same time.
 
 from __future__ import annotations
 
-import importlib
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import hortus
 from hortus.bots.levels import LevelBot
 from hortus.core.dice import new_dice
+from hortus.core.registry import find_kind
 from hortus.lab import Vector
 
 AT_ONCE = 2
@@ -34,8 +33,7 @@ def warm(name: str) -> None:
 
 def size(name: str) -> int:
     """Return how long a game's sources are: the longest takes the compiler longest."""
-    (package,) = importlib.import_module(f"hortus.games.{name}").__path__
-    return sum(path.stat().st_size for path in Path(package).glob("*.py"))
+    return sum(path.stat().st_size for path in find_kind(name).folder.rglob("*.py"))
 
 
 def warm_elsewhere(name: str) -> None:

@@ -1,5 +1,6 @@
 """Hortus: four tile-laying games with exact rules, for players and for researchers."""
 
+import hortus.games  # noqa: F401  # tells the registry which games there are
 from hortus.core.contract import CHANCE, SPECTATOR, WAIT
 from hortus.core.errors import (
     ComponentError,

@@ -16,7 +16,7 @@ from hortus.core.weights import MOST_WEIGHTS, read_weights, weights_file
 @pytest.mark.parametrize("name", hortus.names())
 def test_the_box_holds_the_weights_of_the_file(name: str) -> None:
     game = hortus.load(name, 2)
-    weights = read_weights(game.kind.evaluate)
+    weights = read_weights(game.kind)
     assert 0 < len(weights) <= MOST_WEIGHTS
     assert tuple(game.box.weights[place] for place in range(len(weights))) == weights
 
@@ -24,7 +24,7 @@ def test_the_box_holds_the_weights_of_the_file(name: str) -> None:
 def test_weights_that_see_nothing_lose() -> None:
     game = hortus.load("islet", 2)
     game.compile()
-    weights = read_weights(game.kind.evaluate)
+    weights = read_weights(game.kind)
     blind = (0.0,) * len(weights)
     assert win_share(game, weights, blind, 20, "blind") > 0.8
     assert win_share(game, blind, weights, 20, "blind") < 0.2
@@ -33,7 +33,7 @@ def test_weights_that_see_nothing_lose() -> None:
 def test_equal_weights_are_even() -> None:
     game = hortus.load("carat", 2)
     game.compile()
-    weights = read_weights(game.kind.evaluate)
+    weights = read_weights(game.kind)
     assert win_share(game, weights, weights, 200, "even") == pytest.approx(0.5, abs=0.15)
 
 
@@ -60,9 +60,9 @@ def test_weights_that_greedy_play_does_not_read_stay() -> None:
 def test_a_file_of_weights_is_rewritten_and_tells_how() -> None:
     kind = find_kind("islet")
     names = tuple(kind.evaluate.WEIGHTS)
-    before = read_weights(kind.evaluate)
+    before = read_weights(kind)
     after = tuple(2 * weight for weight in before)
-    text = weights_file(kind.evaluate).read_text(encoding="utf-8")
+    text = weights_file(kind).read_text(encoding="utf-8")
     found = Tuning(names, before, after, 100, 0.7)
     again = tomllib.loads(rewritten(rewritten(text, found, "once"), found, "hortus tune islet"))
     assert tuple(again["weights"][name] for name in names) == after

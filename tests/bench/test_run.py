@@ -11,7 +11,7 @@ import hortus
 from hortus.bench import QUICK, Report, measure, peers, run
 from hortus.bench.markdown import page
 from hortus.bench.sheets import NO_NUMBA, sheets
-from hortus.bench.targets import TIMES_PEER
+from hortus.core.registry import find_kind
 
 PEERS = ["havannah", "hive", "catanatron"]
 
@@ -47,13 +47,14 @@ def test_every_game_is_compared_with_every_peer(report: Report) -> None:
     pairs = [(ratio.game, ratio.peer) for ratio in report.ratios]
     assert pairs == [(game, peer) for game in hortus.names() for peer in PEERS]
     for ratio in report.ratios:
-        assert ratio.target == TIMES_PEER.get(ratio.game, {}).get(ratio.peer)
+        assert ratio.target == find_kind(ratio.game).targets.get(ratio.peer)
         if ratio.target is not None and ratio.decisions is not None:
             assert ratio.met == (ratio.decisions >= ratio.target)
 
 
 def test_targets_name_known_peers() -> None:
-    assert {peer for targets in TIMES_PEER.values() for peer in targets} <= set(PEERS)
+    named = {peer for game in hortus.names() for peer in find_kind(game).targets}
+    assert named <= {*PEERS, "mcts"}
 
 
 def test_missing_peers_are_told_and_the_rest_runs(alone: Report) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 import hortus
+from hortus.core.registry import find_kind
 from hortus.core.rulebook import LANGUAGES
 
 from .worlds import TESTS, every_game, fixtures, oracle
@@ -20,6 +19,10 @@ SOURCES = (
     "rules.py",
     "state.py",
     "view.py",
+    "planes.py",
+    "uses.py",
+    "data/bots.toml",
+    "data/weights.toml",
     *(f"rulebook/{language}.md" for language in LANGUAGES),
 )
 LAYERS = (
@@ -37,8 +40,7 @@ ORACLE = ("VARIANTS", "check_conserved", "recount", "permute_hidden", "hides_som
 @every_game
 @pytest.mark.parametrize("file", SOURCES)
 def test_source_file_is_there(name: str, file: str) -> None:
-    folder = Path(hortus.__file__).parent / "games" / name
-    assert (folder / file).is_file()
+    assert (find_kind(name).folder / file).is_file()
 
 
 @every_game
@@ -48,9 +50,8 @@ def test_test_layer_is_there(name: str, file: str) -> None:
 
 
 @every_game
-def test_component_data_and_fixtures_are_there(name: str) -> None:
-    folder = Path(hortus.__file__).parent / "games" / name / "data"
-    assert (folder / f"{name}.toml").is_file()
+def test_component_set_and_fixtures_are_there(name: str) -> None:
+    assert (find_kind(name).folder / "data" / f"{name}.toml").is_file()
     assert list(fixtures(name).glob("*.legal.jsonl"))
 
 

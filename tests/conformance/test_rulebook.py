@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from pathlib import Path
 
 import pytest
 
@@ -64,7 +63,7 @@ def test_every_rule_has_a_test_and_every_mark_a_rule(name: str) -> None:
 def test_every_label_is_borne_out_by_the_table_of_sources(name: str) -> None:
     """The table says for every statement in which section, on which page, or why it is ours."""
     kind = find_kind(name)
-    folder = Path(kind.rules.__file__ or "").parent / "rulebook"
+    folder = kind.folder / "rulebook"
     table = tomllib.loads((folder / "sources.toml").read_text(encoding="utf-8"))
     rules = Rulebook.of(kind, "en").rules
     assert list(table["rules"]) == [rule.id for rule in rules]

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import hortus
+from hortus.core.registry import aliases
 
 PACKAGE = Path(hortus.__file__).parent
 ORDER = [
@@ -102,6 +103,31 @@ def test_rules_know_no_clock_no_global_dice_and_no_network(path: Path) -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     }
     assert "print" not in calls
+
+
+def test_what_a_game_has_is_not_found_by_guessing_the_name_of_a_module() -> None:
+    guesses = [
+        f"{path.relative_to(PACKAGE)}: {ast.unparse(node)}"
+        for path in SOURCES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func).endswith("import_module")
+        and not isinstance(node.args[0], ast.Constant)
+    ]
+    assert guesses == []
+
+
+def test_no_table_of_games_stands_outside_their_folders() -> None:
+    known = {*hortus.names(), *aliases()}
+    tables = [
+        f"{path.relative_to(PACKAGE)}: {ast.unparse(node)}"
+        for path in SOURCES
+        if path.relative_to(PACKAGE).parts[0] != "games"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Dict)
+        and any(isinstance(key, ast.Constant) and key.value in known for key in node.keys)
+    ]
+    assert tables == []
 
 
 def test_public_names_are_there() -> None:

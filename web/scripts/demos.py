@@ -1,6 +1,5 @@
 """Write the short games that the home page shows: spectators' views of games between bots."""
 
-import importlib
 import json
 import sys
 from pathlib import Path
@@ -9,6 +8,7 @@ from hortus.bots import make_bot
 from hortus.core.contract import WAIT
 from hortus.core.dice import new_dice
 from hortus.core.game import Game
+from hortus.core.registry import find_kind
 
 OUT = Path(__file__).parents[1] / "src" / "demo"
 GAMES = {
@@ -23,7 +23,7 @@ FIRST_SHARE = 0.35
 
 def views(name: str, seats: int, options: dict, seed: int) -> list[dict]:
     """Play one game and return what a spectator saw after every decision."""
-    game = Game(importlib.import_module(f"hortus.games.{name}").KIND, seats, options)
+    game = Game(find_kind(name), seats, options)
     position, dice = game.new(), new_dice(seed)
     bots = [make_bot("greedy") for _ in range(seats)]
     seen: list[dict] = []

@@ -5,7 +5,6 @@ true (`lesson_checks`); the text stands in the page's language files under `less
 steps only the opponent plays, unless the latter happens some turns later and says so.
 """
 
-import importlib
 import json
 import sys
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from hortus.core.contract import WAIT
 from hortus.core.dice import new_dice
 from hortus.core.game import Game
 from hortus.core.position import Position
+from hortus.core.registry import find_kind
 
 OUT = Path(__file__).parents[1] / "src" / "lessons"
 LEARNER = 0
@@ -103,7 +103,7 @@ VALUES = {"lesson.carat.turn": lambda step: {"value": values_around(step)[0]}}
 
 def lesson(name: str, seed: int) -> list[dict[str, Any]] | None:
     """Play a game with a seed through the steps; None if it does not offer them all."""
-    kind = importlib.import_module(f"hortus.games.{name}").KIND
+    kind = find_kind(name)
     position, dice = Game(kind, 2, {}).new(), new_dice(seed, "lesson")
     bots = [make_bot("greedy"), make_bot("greedy")]
     steps: list[dict[str, Any]] = []

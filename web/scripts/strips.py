@@ -1,15 +1,14 @@
 """Write the strips and missions of Gardlings as the page draws them."""
 
-import importlib
 import json
 from pathlib import Path
 
 from hortus.core.game import Game
+from hortus.games.gardlings import KIND
 
 OUT = Path(__file__).parents[1] / "src" / "boards" / "gardlings"
 
-kind = importlib.import_module("hortus.games.gardlings").KIND
-listing = kind.components.listing(Game(kind, 2, {}).components)
+listing = KIND.components.listing(Game(KIND, 2, {}).components)
 strips = [
     {key: tile[key] for key in ("id", "kind", "creature", "gnomes", "price", "edges", "lines")}
     for tile in listing["tiles"]

@@ -70,7 +70,7 @@ class Tuning:
 
 def tune(game: Game, rounds: int, games: int, proof: int, seed: int, watch: Watch) -> Tuning:
     """Return the weights after so many rounds of so many games, proved in further games."""
-    before = read_weights(game.kind.evaluate)
+    before = read_weights(game.kind)
     rng = np.random.default_rng(seed)
     factors = np.zeros(len(before))
     read = weights_read(game, before, seed)

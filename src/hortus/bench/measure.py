@@ -11,9 +11,9 @@ from hortus.bench.ours import GAMES, benchmark_game, copies, random_games
 from hortus.bench.peers import PEERS
 from hortus.bench.race import FULL, Burst, Effort, Speed, race
 from hortus.bench.starts import compiled_start, import_time
-from hortus.bench.targets import IMPORT_SECONDS, TIMES_PEER, WARM_SECONDS
+from hortus.bench.targets import IMPORT_SECONDS, WARM_SECONDS
 from hortus.core.game import Game
-from hortus.core.registry import names
+from hortus.core.registry import find_kind, names
 from hortus.kernel import can_compile
 
 
@@ -87,7 +87,7 @@ def run(
     contenders |= {peer.name: peer.make() for peer in PEERS if peer.installed}
     if effort.lab and any(game.name == "carat" for game in loaded):
         say("Preparing the search and the lab")
-        contenders |= comparisons.contenders((*search.COMPARISONS, *lab.COMPARISONS))
+        contenders |= comparisons.contenders((*search.comparisons(), *lab.COMPARISONS))
     say(f"{effort.rounds} rounds of {len(contenders)} contenders")
     speeds = race(contenders, effort)
     ours = tuple(_game_speed(game, speeds) for game in loaded)
@@ -97,7 +97,7 @@ def run(
     )
     ratios = tuple(_ratio(game, peer) for game in ours for peer in peers)
     searches, labs = (
-        comparisons.ratios(search.COMPARISONS, speeds),
+        comparisons.ratios(search.comparisons(), speeds),
         comparisons.ratios(lab.COMPARISONS, speeds),
     )
     return Report(machine(), ours, peers, ratios, searches, labs, waits)
@@ -143,7 +143,7 @@ def _moves(speed: Speed | None) -> float | None:
 
 
 def _ratio(ours: GameSpeed, peer: PeerSpeed) -> Ratio:
-    target = TIMES_PEER.get(ours.game, {}).get(peer.peer)
+    target = find_kind(ours.game).targets.get(peer.peer)
     if ours.compiled is None or peer.moves is None:
         return Ratio(ours.game, peer.peer, None, None, target, None)
     # The peers count no chance, so decisions are compared; ours carry the cost of chance.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 
 from hortus.bench.comparisons import Comparison
@@ -12,12 +12,11 @@ from hortus.bots.levels import game_settings
 from hortus.bots.play import play_bots
 from hortus.core.dice import new_dice
 from hortus.core.match import Match
-from hortus.core.registry import load, names
+from hortus.core.registry import find_kind, load, names
 from hortus.search.searcher import Searcher
 
 ITERATIONS = 500
 MCTS = "OpenSpiel MCTS in C++, havannah, random rollouts"
-TIMES_MCTS = {"carat": 3.0}
 
 
 def iterations(name: str, middle: bool) -> Burst:
@@ -55,15 +54,18 @@ def open_spiel_mcts() -> Burst:
     return burst
 
 
-COMPARISONS = tuple(
-    Comparison(
-        f"{name}, {'middle of a game' if middle else 'opening'}",
-        MCTS,
-        ("pyspiel",),
-        TIMES_MCTS.get(name),
-        partial(iterations, name, middle),
-        open_spiel_mcts,
+@cache
+def comparisons() -> tuple[Comparison, ...]:
+    """Return the search of every game beside OpenSpiel's."""
+    return tuple(
+        Comparison(
+            f"{name}, {'middle of a game' if middle else 'opening'}",
+            MCTS,
+            ("pyspiel",),
+            find_kind(name).targets.get("mcts"),
+            partial(iterations, name, middle),
+            open_spiel_mcts,
+        )
+        for name in names()
+        for middle in (False, True)
     )
-    for name in names()
-    for middle in (False, True)
-)

@@ -6,10 +6,8 @@ every machine.  With four seats or more it may mean something else than with two
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from hortus.bots.search import SearchBot
@@ -35,10 +33,9 @@ class LevelBot:
 @cache
 def level_bot(kind: GameKind, level: str, seats: int) -> SearchBot:
     """Return the search that a level means in a game of so many seats."""
-    settings = _settings(kind)
-    own = dict(settings["levels"][level])
+    own = dict(kind.bots["levels"][level])
     if seats >= A_CROWD:
-        own.update(settings.get("crowds", {}).get(level, {}))
+        own.update(kind.bots.get("crowds", {}).get(level, {}))
     iterations = own.pop("iterations")
     return SearchBot(replace(game_settings(kind), **own), iterations)
 
@@ -46,10 +43,4 @@ def level_bot(kind: GameKind, level: str, seats: int) -> SearchBot:
 @cache
 def game_settings(kind: GameKind) -> SearchSettings:
     """Return the search settings of a game."""
-    return SearchSettings(**_settings(kind)["search"])
-
-
-@cache
-def _settings(kind: GameKind) -> dict[str, Any]:
-    path = Path(kind.evaluate.__file__ or "").parent / "data" / "bots.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    return SearchSettings(**kind.bots["search"])

@@ -9,7 +9,7 @@ from rich.table import Table
 
 from hortus.cli.common import AsJson, console, print_json
 from hortus.core.contract import GameKind
-from hortus.core.registry import ALIASES, find_kind, names
+from hortus.core.registry import find_kind, names
 
 
 def command(as_json: AsJson = False) -> None:
@@ -22,9 +22,8 @@ def command(as_json: AsJson = False) -> None:
     for kind in kinds:
         shown = _data(kind)
         options = "\n".join(line for option in shown["options"] for line in _told(option))
-        aliases = [alias for alias, (name, _) in ALIASES.items() if name == kind.name]
         table.add_row(
-            "\n".join([kind.name, *aliases]),
+            "\n".join([kind.name, *kind.aliases]),
             f"{kind.seats[0]}-{kind.seats[-1]}",
             kind.facts["minutes"],
             kind.facts["weight"],

@@ -12,7 +12,7 @@ from hortus.cli.saves import load_save, save_path
 from hortus.cli.terminal import Terminal
 from hortus.core.errors import UsageError
 from hortus.core.match import Match
-from hortus.core.registry import ALIASES, find_kind, load, names
+from hortus.core.registry import aliases, find_called, load, names
 
 Game = Annotated[str | None, typer.Argument(metavar="[GAME]", help="Asked for if left out.")]
 Humans = Annotated[int, typer.Option(min=1, max=8, help="How many people share the keyboard.")]
@@ -51,10 +51,10 @@ def command(
 
 
 def _ask_game() -> str:
-    known = [*names(), *ALIASES]
+    known = [*names(), *aliases()]
     console.print("Which game?")
     for number, name in enumerate(known, 1):
-        kind = find_kind(ALIASES.get(name, (name, {}))[0])
+        kind, _ = find_called(name)
         console.print(f"  {number}  {name:10} {kind.blurb}", markup=False)
     while True:
         answer = _ask("Number or name (Enter for 1): ") or "1"

@@ -45,7 +45,7 @@ def command(
     _print(found)
     how = f"hortus tune {loaded.name} --seats {loaded.seats} --steps {steps} --games {games}"
     if save and found.better:
-        path = weights_file(loaded.kind.evaluate)
+        path = weights_file(loaded.kind)
         write_text(path, rewritten(path.read_text(encoding="utf-8"), found, f"{how} --seed {seed}"))
         console.print("Saved; `make ladder` tells what the levels are worth now.")
 

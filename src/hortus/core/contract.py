@@ -50,6 +50,8 @@ In `planes.py`
     PLANES                             the named parts of an observation
     OBSERVATION_VERSION                changes when what they say does
     encode(box, v, seat, out)          writes what a seat observed as numbers into a zeroed row
+In `uses.py`
+    uses(box, s, seat, entry) -> list  the components a move uses, as pairs (what, which)
 In `draw.py`
     draw(box, s) -> str                the table as text
     as_shown(s, text) -> str           optional: a text of the records in the letters of the drawing
@@ -59,19 +61,30 @@ In `state.py`
     STATE, BOX                         the two dtypes
 In `components.py`
     read_set(table) -> components; tables(components) -> box; listing(components) -> JSON data
+In the folder itself
+    data/<game>.toml                   the standard component set
+    data/weights.toml                  the values of WEIGHTS
+    data/bots.toml                     how the bots search, and what their levels mean
+    rulebook/<language>.md             the numbered rules
 """
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
 from types import ModuleType
+from typing import Any, Literal
 
 from hortus.core.options import Option
 
 OVER = 0
 CHANCE = -1
 SPECTATOR = -2
+
+Grid = Literal["octagon", "hexagon", "triangle", "cells"]
 
 # As the first weight of chance outcomes: all of them have the same.
 EQUALLY_LIKELY = 0
@@ -82,7 +95,7 @@ WAIT = -1
 
 @dataclass(frozen=True, eq=False)
 class GameKind:
-    """One game as its folder declares it: facts, options and modules."""
+    """One game as its folder declares it: all that the rest of the package knows about it."""
 
     name: str
     title: str
@@ -91,6 +104,10 @@ class GameKind:
     prefix: str
     """First letters of its rule ids."""
     options: tuple[Option, ...]
+    folder: Path
+    """Where `data` and `rulebook` lie."""
+    grid: Grid
+    """The grid on which its table is drawn, one of `hortus.grids`."""
     components: ModuleType
     state: ModuleType
     rules: ModuleType
@@ -98,7 +115,22 @@ class GameKind:
     view: ModuleType
     draw: ModuleType
     evaluate: ModuleType
+    planes: ModuleType
+    uses: ModuleType
     facts: Mapping[str, str]
     """What a shelf says: minutes, weight, year, designer."""
     svg: ModuleType | None = None
     """svg(box, s) -> str, the table as a picture, where there is one."""
+    aliases: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """Other names under which it is known, each with the options it stands for."""
+    targets: Mapping[str, float] = field(default_factory=dict)
+    """Speeds it is held to, as multiples of those of peers that `hortus bench` measures."""
+
+    @cached_property
+    def bots(self) -> dict[str, Any]:
+        """How bots search: `plan`, then `levels` and, for many seats, `crowds` by level."""
+        return self.data("bots.toml")
+
+    def data(self, file: str) -> dict[str, Any]:
+        """Return what a TOML file of the game's data says."""
+        return tomllib.loads((self.folder / "data" / file).read_text(encoding="utf-8"))

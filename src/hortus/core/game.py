@@ -54,9 +54,7 @@ class Game:
         self.chosen = settle(known, options, seats, kind.title)
         """The options as they were chosen; `options` are as a record lists them."""
         self._set = components
-        self.standard_set = (
-            Path(kind.components.__file__ or "").parent / "data" / f"{kind.name}.toml"
-        )
+        self.standard_set = kind.folder / "data" / f"{kind.name}.toml"
         """The file of the components that the box holds."""
         own = Path(components) if isinstance(components, str) else components
         source = own or self.standard_set
@@ -65,7 +63,7 @@ class Game:
         self.components_digest = digest
         self.own_components = None if own is None else f"{source.name}:{digest}"
         self.box = kind.components.tables(self.components)
-        self.set_weights(read_weights(kind.evaluate))
+        self.set_weights(read_weights(kind))
         self.engine = Engine(kind, self.box, fast=False)
         settled = getattr(kind.moves, "opening", _nothing_chosen)
         self.options: dict[str, Any]

@@ -73,7 +73,7 @@ class Rulebook:
         if language not in LANGUAGES:
             known = ", ".join(LANGUAGES)
             raise UsageError(f"There is no rulebook in {language!r:.20}; there are {known}.")
-        return _read(Path(kind.rules.__file__ or "").parent / "rulebook" / f"{language}.md")
+        return _read(kind.folder / "rulebook" / f"{language}.md")
 
     def __getitem__(self, rule: str) -> Rule:
         return self._by_id[rule]

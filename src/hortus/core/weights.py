@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
-from types import ModuleType
+
+from hortus.core.contract import GameKind
 
 MOST_WEIGHTS = 32
 
 
-def weights_file(evaluate: ModuleType) -> Path:
+def weights_file(kind: GameKind) -> Path:
     """Return where a game keeps the weights of its heuristic."""
-    return Path(evaluate.__file__ or "").parent / "data" / "weights.toml"
+    return kind.folder / "data" / "weights.toml"
 
 
 @cache
-def read_weights(evaluate: ModuleType) -> tuple[float, ...]:
+def read_weights(kind: GameKind) -> tuple[float, ...]:
     """Return a game's weights in the order in which its heuristic names them."""
-    table = tomllib.loads(weights_file(evaluate).read_text(encoding="utf-8"))["weights"]
-    assert set(table) == set(evaluate.WEIGHTS), "weights.toml and WEIGHTS name the same weights"
-    return tuple(float(table[name]) for name in evaluate.WEIGHTS)
+    table, names = kind.data("weights.toml")["weights"], kind.evaluate.WEIGHTS
+    assert set(table) == set(names), "weights.toml and WEIGHTS name the same weights"
+    return tuple(float(table[name]) for name in names)

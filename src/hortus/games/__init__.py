@@ -1,3 +1,6 @@
 """One folder per game, each with the same files; a new game adds its name here."""
 
-NAMES = ("carat", "gardlings", "ishtar", "islet")
+from hortus.core.registry import register
+
+for _name in ("carat", "gardlings", "ishtar", "islet"):
+    register(_name, f"{__name__}.{_name}:KIND")

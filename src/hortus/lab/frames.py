@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -65,7 +64,7 @@ def _moves(played: Played) -> pl.DataFrame:
 
 
 def _uses(played: Played, game: Game) -> Uses:
-    uses_of = import_module(f"{game.kind.rules.__package__}.uses").uses
+    uses_of = game.kind.uses.uses
     found: Uses = Counter()
     for number, moves in played.games():
         position = game.new()

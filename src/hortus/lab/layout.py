@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from itertools import accumulate
 from typing import Any
 
 import numpy as np
 
 from hortus.core.contract import GameKind
-from hortus.core.errors import UsageError
 from hortus.core.planes import Plane
 
 # An action is the number of a move where a game has no more moves than this; else it is the
@@ -23,13 +21,9 @@ class Layout:
     """What an observation of a game says, and what its actions mean."""
 
     def __init__(self, kind: GameKind) -> None:
-        try:
-            module = import_module(f"{kind.rules.__package__}.planes")
-        except ModuleNotFoundError:
-            raise UsageError(f"{kind.title} has no observations yet.") from None
-        self.planes: tuple[Plane, ...] = module.PLANES
-        self.version: int = module.OBSERVATION_VERSION
-        self.encode: Callable[..., Any] = module.encode
+        self.planes: tuple[Plane, ...] = kind.planes.PLANES
+        self.version: int = kind.planes.OBSERVATION_VERSION
+        self.encode: Callable[..., Any] = kind.planes.encode
         ends = list(accumulate(plane.size for plane in self.planes))
         self.size = ends[-1]
         self._parts = {

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 import hortus
+from hortus.core.registry import find_kind
 from hortus.games.gardlings import components as module
 
 from .table import dealt, draw, moves, settle
 
-STANDARD = Path(module.__file__).parent / "data" / "gardlings.toml"
+STANDARD = find_kind("gardlings").folder / "data" / "gardlings.toml"
 
 
 def own_set(folder: Path, *changes: tuple[str, str]) -> Path:

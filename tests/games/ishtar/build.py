@@ -12,7 +12,6 @@ import hortus
 from hortus.core.dice import new_dice
 from hortus.core.game import Game
 from hortus.core.registry import find_kind
-from hortus.games.ishtar import components as ishtar_components
 from hortus.games.ishtar.cells import coordinates, every, find
 from hortus.games.ishtar.garden import add_water, grow_bed, put_tree, take_control
 from hortus.games.ishtar.names import TILE_IDS
@@ -29,7 +28,7 @@ from hortus.games.ishtar.trees import buy_tree
 
 from .oracle import DISC, beside
 
-STANDARD = Path(ishtar_components.__file__).parent / "data" / "ishtar.toml"
+STANDARD = find_kind("ishtar").folder / "data" / "ishtar.toml"
 CENTRES = ((0, 0), (4, 3), (-3, 7), (1, 10))
 """Centres of the four boards of a drawn map, on which the faces 1a, 2a, 3a and 4a lie unturned."""
 FACES = ("1a", "2a", "3a", "4a")

@@ -1,7 +1,20 @@
 """Carat and The Gardens of the Alhambra: one set of rules, two editions."""
 
+from pathlib import Path
+
 from hortus.core.contract import GameKind
-from hortus.games.carat import components, draw, evaluate, moves, rules, state, svg, view
+from hortus.games.carat import (
+    components,
+    draw,
+    evaluate,
+    moves,
+    planes,
+    rules,
+    state,
+    svg,
+    uses,
+    view,
+)
 from hortus.games.carat.options import OPTIONS
 
 KIND = GameKind(
@@ -11,6 +24,8 @@ KIND = GameKind(
     seats=(2, 3, 4),
     prefix="CAR",
     options=OPTIONS,
+    folder=Path(__file__).parent,
+    grid="octagon",
     components=components,
     state=state,
     rules=rules,
@@ -18,6 +33,10 @@ KIND = GameKind(
     view=view,
     draw=draw,
     evaluate=evaluate,
+    planes=planes,
+    uses=uses,
     facts={"designer": "Dirk Henn", "year": "1993", "minutes": "30", "weight": "light"},
     svg=svg,
+    aliases={"alhambra": {"edition": "alhambra"}},
+    targets={"havannah": 8, "catanatron": 100, "mcts": 3},
 )

@@ -1,8 +1,20 @@
 """Gardlings: a bag of tiles, a garden of gems, and gnomes that steal them."""
 
+from pathlib import Path
+
 from hortus.core.contract import GameKind
 from hortus.core.options import choice
-from hortus.games.gardlings import components, draw, evaluate, moves, rules, state, view
+from hortus.games.gardlings import (
+    components,
+    draw,
+    evaluate,
+    moves,
+    planes,
+    rules,
+    state,
+    uses,
+    view,
+)
 
 KIND = GameKind(
     name="gardlings",
@@ -18,6 +30,8 @@ KIND = GameKind(
         choice("missions", (False, True), "a mission tile begins every garden"),
         choice("last_call", (True, False), "who has stopped is asked once more if others drew on"),
     ),
+    folder=Path(__file__).parent,
+    grid="cells",
     components=components,
     state=state,
     rules=rules,
@@ -25,10 +39,13 @@ KIND = GameKind(
     view=view,
     draw=draw,
     evaluate=evaluate,
+    planes=planes,
+    uses=uses,
     facts={
         "designer": "Kristian A. Østby, Maria Østby",
         "year": "2024",
         "minutes": "30",
         "weight": "light",
     },
+    targets={"catanatron": 10},
 )

@@ -1,7 +1,19 @@
 """Ishtar: Gardens of Babylon."""
 
+from pathlib import Path
+
 from hortus.core.contract import GameKind
-from hortus.games.ishtar import components, draw, evaluate, moves, rules, state, view
+from hortus.games.ishtar import (
+    components,
+    draw,
+    evaluate,
+    moves,
+    planes,
+    rules,
+    state,
+    uses,
+    view,
+)
 from hortus.games.ishtar.options import OPTIONS
 
 KIND = GameKind(
@@ -11,6 +23,8 @@ KIND = GameKind(
     seats=(2, 3, 4),
     prefix="ISH",
     options=OPTIONS,
+    folder=Path(__file__).parent,
+    grid="hexagon",
     components=components,
     state=state,
     rules=rules,
@@ -18,10 +32,13 @@ KIND = GameKind(
     view=view,
     draw=draw,
     evaluate=evaluate,
+    planes=planes,
+    uses=uses,
     facts={
         "designer": "Bruno Cathala and Evan Singh",
         "year": "2019",
         "minutes": "45",
         "weight": "medium",
     },
+    targets={"hive": 20, "catanatron": 10},
 )

@@ -1,7 +1,19 @@
 """Islet: birds build an islet together and race to nest on it."""
 
+from pathlib import Path
+
 from hortus.core.contract import GameKind
-from hortus.games.islet import components, draw, evaluate, moves, rules, state, view
+from hortus.games.islet import (
+    components,
+    draw,
+    evaluate,
+    moves,
+    planes,
+    rules,
+    state,
+    uses,
+    view,
+)
 from hortus.games.islet.options import OPTIONS
 
 KIND = GameKind(
@@ -11,6 +23,8 @@ KIND = GameKind(
     seats=(1, 2, 3, 4),
     prefix="ISL",
     options=OPTIONS,
+    folder=Path(__file__).parent,
+    grid="triangle",
     components=components,
     state=state,
     rules=rules,
@@ -18,10 +32,13 @@ KIND = GameKind(
     view=view,
     draw=draw,
     evaluate=evaluate,
+    planes=planes,
+    uses=uses,
     facts={
         "designer": "Thomas Dagenais-Lespérance",
         "year": "2023",
         "minutes": "30",
         "weight": "medium",
     },
+    targets={"catanatron": 10},
 )

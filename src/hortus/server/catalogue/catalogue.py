@@ -13,14 +13,13 @@ from hortus.core.components import OwnSet
 from hortus.core.contract import GameKind
 from hortus.core.errors import UsageError
 from hortus.core.game import Game
-from hortus.core.registry import ALIASES, find_kind, names, set_up
+from hortus.core.registry import find_called, find_kind, names, set_up
 from hortus.core.rulebook import LANGUAGES, Rulebook
 from hortus.grids import cells, hexagon, triangle
 from hortus.grids.layout import layout, octagon_layout
 from hortus.server.catalogue.component_checks import ComponentChecks
 from hortus.server.support.denied import Denied
 
-GRIDS = {"carat": "octagon", "ishtar": "hexagon", "islet": "triangle", "gardlings": "cells"}
 MOST_LOADED = 200
 _CELLS: dict[str, tuple[Any, int]] = {
     "hexagon": (hexagon, 2),
@@ -115,7 +114,7 @@ def _key(
 
 def _kind(name: str) -> GameKind:
     try:
-        return find_kind(ALIASES.get(name, (name, {}))[0])
+        return find_called(name)[0]
     except UsageError as error:
         raise Denied("no_such_game", str(error), status=404) from None
 
@@ -131,9 +130,9 @@ def game_info(name: str) -> dict[str, Any]:
         "solo": 1 in kind.seats,
         "facts": dict(kind.facts),
         "rules": str(kind.rules.VERSION),
-        "grid": GRIDS[kind.name],
+        "grid": kind.grid,
         "options": {str(seats): _options(kind, seats) for seats in kind.seats},
-        "presets": {alias: options for alias, (of, options) in ALIASES.items() if of == kind.name},
+        "presets": {alias: dict(options) for alias, options in kind.aliases.items()},
         "languages": list(LANGUAGES),
     }
 
@@ -160,11 +159,14 @@ def all_games() -> list[dict[str, Any]]:
 
 def title_of(name: str, options: dict[str, Any]) -> str:
     """Return what a game is called with these options."""
-    for alias, (of, preset) in ALIASES.items():
-        if of == name and all(options.get(key) == value for key, value in preset.items()):
-            return alias.capitalize()
     # A table made by a newer version may be of a game that is not there.
-    return find_kind(name).title if name in names() else name.capitalize()
+    if name not in names():
+        return name.capitalize()
+    kind = find_kind(name)
+    for alias, preset in kind.aliases.items():
+        if all(options.get(key) == value for key, value in preset.items()):
+            return alias.capitalize()
+    return kind.title
 
 
 def rulebook_info(name: str, language: str) -> dict[str, Any]:

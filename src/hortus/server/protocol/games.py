@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, StringConstraints
 
+from hortus.core.contract import Grid
 from hortus.server.protocol.base import Data, In, Language, Out, storable
 
 
@@ -28,7 +29,7 @@ class GameInfo(Out):
     solo: bool
     facts: dict[str, str]
     rules: str = Field(description="Version of the rules.")
-    grid: Literal["octagon", "hexagon", "triangle", "cells"]
+    grid: Grid
     options: dict[str, list[OptionInfo]] = Field(description="The options by number of seats.")
     presets: dict[str, Data] = Field(description="Short names with the options they stand for.")
     languages: list[Language]
