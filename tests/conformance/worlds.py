@@ -14,9 +14,10 @@ import pytest
 
 import hortus
 from hortus.core.dice import new_dice
+from hortus.kernel import can_compile
 
 TESTS = Path(__file__).parents[1]
-MOST_MOMENTS = 100
+FEWEST_MOMENTS, MOST_MOMENTS = 3, 100
 
 
 def oracle(name: str) -> ModuleType:
@@ -31,9 +32,10 @@ def fixtures(name: str) -> Path:
 
 @cache
 def world(name: str, seats: int, options: str) -> hortus.Game:
-    """Return a compiled game of a variant, its options given as JSON."""
+    """Return a game of a variant, its options given as JSON; compiled where there is Numba."""
     game = hortus.load(name, seats, **json.loads(options))
-    game.compile()
+    if can_compile():
+        game.compile()
     return game
 
 
@@ -57,7 +59,8 @@ every_game = pytest.mark.parametrize(
 def random_moments(game: hortus.Game, seed: int, share: float) -> list[hortus.Position]:
     """Play a random game and return about that share of its decision positions, and the last.
 
-    Of a long game there are MOST_MOMENTS at most, so that no game takes all the time.
+    FEWEST_MOMENTS at least, so that a short game is looked at too, and MOST_MOMENTS at most, so
+    that no game takes all the time.
     """
     rng = random.Random(seed)
     position = game.new()
@@ -67,7 +70,7 @@ def random_moments(game: hortus.Game, seed: int, share: float) -> list[hortus.Po
         if position.is_chance:
             position.roll(dice)
             continue
-        if rng.random() < share:
+        if rng.random() < share or len(found) < FEWEST_MOMENTS:
             found.append(position.copy())
         seat = rng.choice(position.actors)
         game.engine.apply(position.state, seat, rng.choice(position.legal_numbers(seat)))

@@ -1,5 +1,6 @@
 import { api } from './api/rest';
 import type { GameInfo, Me } from './api/types';
+import { isGame } from './play/kit';
 import { language } from './i18n/i18n.svelte';
 
 const known = $state<{ me: Me | null; games: GameInfo[] | null }>({ me: null, games: null });
@@ -31,7 +32,8 @@ export function games(): GameInfo[] {
   return known.games ?? [];
 }
 
+/** The games that have a board here; a service may know others, which programs play. */
 export async function loadGames(): Promise<GameInfo[]> {
-  known.games ??= await api.games();
+  known.games ??= (await api.games()).filter((game) => isGame(game.name));
   return known.games;
 }

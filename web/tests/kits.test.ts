@@ -2,6 +2,7 @@ import { render } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { Move } from '../src/api/types';
 import { chooseLanguage, LANGUAGES } from '../src/i18n/i18n.svelte';
+import { tableTrouble } from '../src/i18n/trouble';
 import { Choice } from '../src/play/choice.svelte';
 import { loadKit } from '../src/play/kit';
 
@@ -62,5 +63,13 @@ describe.each(['carat', 'ishtar', 'islet', 'gardlings'])('the board of %s', (gam
       }
     }
     await chooseLanguage('en');
+  });
+});
+
+describe('a game without a board', () => {
+  it.each(LANGUAGES)('is told so politely in %s', async (language) => {
+    await chooseLanguage(language);
+    const trouble = await loadKit('Pebbles').catch(tableTrouble);
+    expect(trouble).toMatch(/Pebbles.*\.$/);
   });
 });

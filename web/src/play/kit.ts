@@ -86,18 +86,26 @@ const loaders: Record<string, () => Promise<{ kit: unknown }>> = {
   gardlings: () => import('../boards/gardlings/kit'),
 };
 
+/** A game that the service knows, but that has no board here. */
+export class NoBoard extends Error {
+  constructor(readonly game: string) {
+    super(`There is no board for ${game}.`);
+  }
+}
+
 export function isGame(name: string): boolean {
   return Object.hasOwn(loaders, name);
 }
 
 export async function loadKit(game: string): Promise<AnyKit> {
   const load = loaders[game];
-  if (!load) throw new Error(`There is no board for ${game}.`);
+  if (!load) throw new NoBoard(game);
   return (await load()).kit as AnyKit;
 }
 
 /** The kit of a table, which may have components of its own. */
 export async function tableKit(table: TableInfo, invite?: string): Promise<AnyKit> {
+  if (!isGame(table.game)) throw new NoBoard(table.title);
   const kit = await loadKit(table.game);
   kit.useComponents?.(table.own_components ? await api.tableComponents(table.id, invite) : null);
   return kit;

@@ -1,0 +1,29 @@
+"""Pebbles: a game as small as a game can be, to test what every game must be able to do."""
+
+from pathlib import Path
+
+from pebbles import components, draw, evaluate, moves, planes, rules, state, uses, view
+
+from hortus.core.contract import GameKind
+from hortus.core.options import choice
+
+KIND = GameKind(
+    name="pebbles",
+    title="Pebbles",
+    blurb="Lay secret pebbles side by side; of two neighbours the higher one scores.",
+    seats=(2, 3),
+    prefix="PEB",
+    options=(choice("rows", (2, 3), "rows of the board"),),
+    folder=Path(__file__).parent,
+    grid="cells",
+    components=components,
+    state=state,
+    rules=rules,
+    moves=moves,
+    view=view,
+    draw=draw,
+    evaluate=evaluate,
+    planes=planes,
+    uses=uses,
+    facts={"designer": "nobody", "year": "2026", "minutes": "1", "weight": "light"},
+)
