@@ -57,6 +57,7 @@ page: $(PAGE)
 
 types: $(VENV)/.dev $(VENV)/.node
 	$(BIN)/python web/scripts/openapi.py > web/openapi.json
+	$(BIN)/python web/scripts/games.py > web/games.json
 	$(NPM) run types
 
 # What the service says, for the tests of the page.

@@ -20,6 +20,7 @@ SOURCES = (
     "state.py",
     "view.py",
     "planes.py",
+    "schema.py",
     "uses.py",
     "data/bots.toml",
     "data/weights.toml",

@@ -31,6 +31,10 @@ In `view.py`
     score_sheet(box, s) -> list        per seat what it would score now, by heading
     news(box, before, after) -> list   optional: what happened by itself between two states, as
                                        JSON data with a key `news`; everybody may know it
+In `schema.py`, as types that core/schema.py turns into JSON schemas
+    View, Move, Event                  what `picture` shows, and the record form of decisions and
+                                       of chance events; what others do not see may be missing
+    News                               only where there is `news`
 In `moves.py`
     write(box, s, seat, moves)         record form of moves played from `s`; None if incomplete
     read(box, s, seat, entry)          the moves of a record form; MoveFormatError if it is none
@@ -113,6 +117,7 @@ class GameKind:
     rules: ModuleType
     moves: ModuleType
     view: ModuleType
+    schema: ModuleType
     draw: ModuleType
     evaluate: ModuleType
     planes: ModuleType

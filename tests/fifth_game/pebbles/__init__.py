@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pebbles import components, draw, evaluate, moves, planes, rules, state, uses, view
+from pebbles import components, draw, evaluate, moves, planes, rules, schema, state, uses, view
 
 from hortus.core.contract import GameKind
 from hortus.core.options import choice
@@ -21,6 +21,7 @@ KIND = GameKind(
     rules=rules,
     moves=moves,
     view=view,
+    schema=schema,
     draw=draw,
     evaluate=evaluate,
     planes=planes,

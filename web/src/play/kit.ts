@@ -24,14 +24,14 @@ export interface Effect {
 /** Something that happened by itself, as the service tells it with a line of the log. */
 export type News = Record<string, unknown> & { news: string };
 
-export interface BoardProps<V> {
+export interface BoardProps<V, M> {
   view: V;
   seat: number | null;
   names: string[];
   choice: Choice;
   /** The latest move on the table, to be pointed out. */
-  last: Move | null;
-  hints: Move[];
+  last: M | null;
+  hints: M[];
   overlay?: Snippet;
 }
 
@@ -53,15 +53,15 @@ export interface HoldingsProps<V> {
  * Everything the page must know about one game: how to draw it, and how its moves are offered and
  * put into words. The rules stay with the service.
  */
-export interface Kit<V = never> {
-  board: Component<BoardProps<V>>;
+export interface Kit<V = never, M = never> {
+  board: Component<BoardProps<V, M>>;
   tray?: Component<TrayProps<V>>;
   holdings: Component<HoldingsProps<V>>;
-  handle(move: Move, view: V): Handle;
+  handle(move: M, view: V): Handle;
   /** A move in words: what it would be, or in the `past`, with a later view, what somebody did. */
-  words(move: Move, view: V, past?: boolean): string;
+  words(move: M, view: V, past?: boolean): string;
   /** Whether a change of scores after a move is its own doing; left out, it always is. */
-  scores?(move: Move): boolean;
+  scores?(move: M): boolean;
   event?(line: LogLine, names: string[]): string | null;
   /** Something that happened by itself in words; what is loud must not be overlooked. */
   news?(what: News, names: string[]): { text: string; loud: boolean };
@@ -70,14 +70,14 @@ export interface Kit<V = never> {
   /** Where a spot lies, for walking over spots with the arrow keys. */
   position(spot: string, view: V): Point;
   /** The move a tap on a spot that is not offered would have meant, to ask why not. */
-  meant(spot: string, choice: Choice, view: V): Move | null;
+  meant(spot: string, choice: Choice, view: V): M | null;
   /** Draw a table with these components instead of the usual ones; null goes back to those. */
   useComponents?(components: Record<string, unknown> | null): void;
   /** The name of a thing that moves list one by one, such as a card. */
   item?(name: string): string;
 }
 
-export type AnyKit = Kit<Record<string, unknown>>;
+export type AnyKit = Kit<Record<string, unknown>, Move>;
 
 const loaders: Record<string, () => Promise<{ kit: unknown }>> = {
   carat: () => import('../boards/carat/kit'),

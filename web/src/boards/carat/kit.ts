@@ -1,14 +1,11 @@
-import type { Move } from '../../api/types';
 import { say } from '../../i18n/i18n.svelte';
 import type { Effect, Kit } from '../../play/kit';
 import Board from './Board.svelte';
 import Holdings from './Holdings.svelte';
 import { octagonCentre } from './shape';
 import Tray from './Tray.svelte';
-import { cellName, valueOf, type CaratView } from './view';
+import { cellName, valueOf, type At, type CaratEvent, type CaratMove, type CaratView } from './view';
 import { tileWords } from './words';
-
-type At = [number, number];
 
 function effects(before: CaratView, after: CaratView): Effect[] {
   const { edition } = after;
@@ -25,23 +22,19 @@ function effects(before: CaratView, after: CaratView): Effect[] {
   }));
 }
 
-export const kit: Kit<CaratView> = {
+export const kit: Kit<CaratView, CaratMove> = {
   board: Board,
   tray: Tray,
   holdings: Holdings,
-  handle: (move) => ({
-    held: move['tile'] as string,
-    spot: (move['at'] as At).join(),
-    turn: move['turn'] as number,
-  }),
-  words: (move, view, past) => {
-    const [tile, place] = [move['tile'] as string, cellName(move['at'] as At)];
+  handle: ({ tile, at, turn }) => ({ held: tile, spot: at.join(), turn }),
+  words: ({ tile, at, turn }, view, past) => {
+    const place = cellName(at);
     if (past) return say('carat.past.place', { value: valueOf(tile), place });
-    return say('carat.move.place', { tile: tileWords(tile, view.edition, move['turn'] as number), place });
+    return say('carat.move.place', { tile: tileWords(tile, view.edition, turn), place });
   },
   event: (line, names) => {
-    const entry = line.entry as Move;
-    if (entry.do === 'draw') return say('carat.log.draw', { who: names[entry['to'] as number] });
+    const entry = line.entry as CaratEvent;
+    if (entry.do === 'draw') return say('carat.log.draw', { who: names[entry.to] });
     return entry.do === 'chips' ? say('carat.log.chips') : null;
   },
   prompt: (state) => {
@@ -51,5 +44,5 @@ export const kit: Kit<CaratView> = {
   effects,
   position: (spot) => octagonCentre(spot.split(',').map(Number) as At),
   meant: (spot, choice) =>
-    choice.held ? { do: 'place', tile: choice.held, at: spot.split(',').map(Number), turn: choice.turn } : null,
+    choice.held ? { do: 'place', tile: choice.held, at: spot.split(',').map(Number) as At, turn: choice.turn } : null,
 };

@@ -1,38 +1,16 @@
-export const COLOURS = ['red', 'yellow', 'blue', 'green'] as const;
-export type Colour = (typeof COLOURS)[number];
-export type Edition = 'carat' | 'alhambra';
+import type { CaratColour as Colour } from '../../api/games';
 
-export interface Chip {
-  at: [number, number];
-  value: number;
-  totals: number[];
-  missing: number;
-  leader: Colour | null;
-  worth: number;
-  scored: boolean;
-  winner: Colour | null;
-  points: number;
-}
+export type {
+  CaratAt as At,
+  CaratChip as Chip,
+  CaratColour as Colour,
+  CaratEdition as Edition,
+  CaratEvent,
+  CaratMove,
+  CaratView,
+} from '../../api/games';
 
-export interface Laid {
-  at: [number, number];
-  tile: string;
-  turn: number;
-}
-
-/** What the service shows of a table of Carat. */
-export interface CaratView {
-  edition: Edition;
-  seat: number | null;
-  colours: Colour[][];
-  chips: Chip[];
-  board: Laid[];
-  hand: string[];
-  in_hand: number[];
-  stock: number;
-  scores: number[];
-  colour_scores: Record<Colour, number>;
-}
+export const COLOURS = ['red', 'yellow', 'blue', 'green'] as const satisfies Colour[];
 
 const INITIALS: Record<string, Colour> = { R: 'red', Y: 'yellow', B: 'blue', G: 'green' };
 

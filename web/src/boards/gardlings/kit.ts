@@ -1,44 +1,56 @@
-import type { Move, State } from '../../api/types';
+import type { State } from '../../api/types';
 import { say } from '../../i18n/i18n.svelte';
 import type { Effect, Handle, Kit } from '../../play/kit';
 import Board from './Board.svelte';
 import Holdings from './Holdings.svelte';
 import { beginOf, middleOf, parse } from './shape';
 import Tray from './Tray.svelte';
-import { creatureOf, stripOf, useComponents, type GardlingsView, type Mission, type Strip } from './view';
+import {
+  creatureOf,
+  stripOf,
+  useComponents,
+  type GardlingsEvent,
+  type GardlingsMove,
+  type GardlingsNews,
+  type GardlingsView,
+  type Mission,
+  type PileName,
+  type Strip,
+} from './view';
 import { pileWords, whereWords } from './words';
 
-type At = [number, number];
-
-function handle(move: Move): Handle {
-  const turn = move['turn'] as number;
+function handle(move: GardlingsMove): Handle {
   switch (move.do) {
     case 'place':
-      return { held: 'held', spot: middleOf(move['at'] as At, turn).join(), turn };
+      return { held: 'held', spot: middleOf(move.at, move.turn).join(), turn: move.turn };
     case 'unicorn':
-      return { held: `unicorn:${move['tile'] as number}`, spot: middleOf(move['at'] as At, turn).join(), turn };
+      return { held: `unicorn:${move.tile}`, spot: middleOf(move.at, move.turn).join(), turn: move.turn };
     case 'hire':
     case 'mutate':
-      return { held: null, spot: `pile:${move['pile'] as string}`, turn: null };
+      return { held: null, spot: `pile:${move.pile}`, turn: null };
     default:
       return { held: null, spot: null, turn: null };
   }
 }
 
-function words(move: Move, view: GardlingsView, past = false): string {
+function words(move: GardlingsMove, view: GardlingsView, past = false): string {
   if (move.do === 'accept' && !past) {
     const alarming = view.seat !== null && view.gardens[view.seat]?.alarming;
     return say(`gardlings.move.${alarming ? 'acceptAlarm' : 'setAside'}`);
   }
-  const turn = Number(move['turn'] ?? 0);
-  const [x, y] = move['at'] ? middleOf(move['at'] as At, turn) : [1, 0];
+  const turn = 'turn' in move ? move.turn : 0;
+  const [x, y] = 'at' in move ? middleOf(move.at, turn) : [1, 0];
   const high = view.gardens.some((garden) => garden.mission) ? 1 : 0;
   return say(`gardlings.${past ? 'past' : 'move'}.${move.do}`, {
     where: whereWords([x - 1, y - high]),
     how: say(`gardlings.how.${turn}`),
-    tile: Number(move['tile'] ?? 0),
-    pile: move['pile'] ? pileWords(move['pile'] as string) : '',
+    tile: 'tile' in move ? move.tile : 0,
+    pile: 'pile' in move ? pileWords(move.pile) : '',
   });
+}
+
+function creatureWords(tile: number): string {
+  return say(`gardlings.creature.${creatureOf(stripOf(tile))}`);
 }
 
 function prompt(state: State): string {
@@ -51,21 +63,21 @@ function prompt(state: State): string {
   if (has('accept') && !own?.alarming) {
     return say(`gardlings.prompt.stuck${!has('second_look') ? 'Unicorn' : has('unicorn') ? 'Both' : 'Look'}`);
   }
-  if (has('pig') && own?.alarm) return say('gardlings.prompt.hireAlarm', { count: view.sheet[view.seat ?? 0]?.['total'] ?? 0 });
+  if (has('pig') && own?.alarm) return say('gardlings.prompt.hireAlarm', { count: view.sheet[view.seat ?? 0]?.total ?? 0 });
   const asked = ['accept', 'place', 'pig', 'mutate', 'draw'].find(has);
   return say(`gardlings.prompt.${asked === 'pig' ? 'hire' : (asked ?? 'draw')}`);
 }
 
 function effects(before: GardlingsView, after: GardlingsView, seat: number): Effect[] {
   const found: Effect[] = [];
-  const gems = (after.sheet[seat]?.['total'] ?? 0) - (before.sheet[seat]?.['total'] ?? 0);
+  const gems = (after.sheet[seat]?.total ?? 0) - (before.sheet[seat]?.total ?? 0);
   if (gems > 0) found.push({ icon: '◆', text: say('gardlings.effect.gems', { count: gems }) });
   const gnomes = after.gardens[seat]?.gnomes ?? 0;
   if (gnomes !== before.gardens[seat]?.gnomes) found.push({ icon: '▲', text: say('gardlings.effect.gnomes', { count: gnomes }) });
   return found;
 }
 
-export const kit: Kit<GardlingsView> = {
+export const kit: Kit<GardlingsView, GardlingsMove> = {
   board: Board,
   tray: Tray,
   holdings: Holdings,
@@ -75,23 +87,24 @@ export const kit: Kit<GardlingsView> = {
   // With the last of these the round is over, and all gardens are cleared.
   scores: (move) => !['hire', 'pig', 'mutate'].includes(move.do),
   event: (line, names) => {
-    const entry = line.entry as Move;
-    const who = names[entry['to'] as number] ?? '';
+    const entry = line.entry as GardlingsEvent;
     switch (entry.do) {
       case 'drawn':
-        return say('gardlings.log.drawn', { who, creature: say(`gardlings.creature.${creatureOf(stripOf(entry['tile'] as number))}`) });
+        return say('gardlings.log.drawn', { who: names[entry.to] ?? '', creature: creatureWords(entry.tile) });
       case 'top':
-        return say('gardlings.log.top', { pile: pileWords(entry['pile'] as string) });
+        return say('gardlings.log.top', { pile: pileWords(entry.pile) });
       case 'market':
         return say('gardlings.log.market');
       default:
         return null;
     }
   },
-  news: (what, names) => {
-    const who = names[what['seat'] as number] ?? '';
-    const creature = what['tile'] ? say(`gardlings.creature.${creatureOf(stripOf(what['tile'] as number))}`) : '';
-    return { text: say(`gardlings.news.${what.news}`, { ...what, who, creature, count: Number(what['stolen'] ?? 0) }), loud: what.news === 'alarm' };
+  news: (told, names) => {
+    const what = told as GardlingsNews;
+    const who = 'seat' in what ? (names[what.seat] ?? '') : '';
+    const creature = 'tile' in what && what.tile ? creatureWords(what.tile) : '';
+    const count = 'stolen' in what ? what.stolen : 0;
+    return { text: say(`gardlings.news.${what.news}`, { ...what, who, creature, count }), loud: what.news === 'alarm' };
   },
   prompt,
   effects,
@@ -101,7 +114,7 @@ export const kit: Kit<GardlingsView> = {
     return { x: index, y: 100 + Number(spot.slice(-1)) };
   },
   meant: (spot, choice) => {
-    if (spot.startsWith('pile:')) return { do: 'hire', pile: spot.slice(5) };
+    if (spot.startsWith('pile:')) return { do: 'hire', pile: spot.slice(5) as PileName };
     const place = { at: beginOf(parse(spot), choice.turn), turn: choice.turn };
     if (choice.held?.startsWith('unicorn:')) return { do: 'unicorn', tile: Number(choice.held.slice(8)), ...place };
     return choice.held === 'held' ? { do: 'place', ...place } : null;

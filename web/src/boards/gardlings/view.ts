@@ -1,6 +1,16 @@
 import missions from './missions.json';
 import strips from './strips.json';
 
+export type {
+  GardlingsAt as At,
+  GardlingsEvent,
+  GardlingsGarden as Garden,
+  GardlingsMove,
+  GardlingsNews,
+  GardlingsPileName as PileName,
+  GardlingsView,
+} from '../../api/games';
+
 export interface Strip {
   id: number;
   kind: string;
@@ -18,54 +28,6 @@ export interface Mission {
   edges: string;
   need?: number;
   shape?: [number, number][][];
-}
-
-export interface Laid {
-  tile: number;
-  at: [number, number];
-  turn: number;
-  joined: number[];
-  gone: boolean;
-}
-
-export interface Garden {
-  doing: 'building' | 'stopped' | 'out';
-  /** Whether who has stopped is asked once more, because others drew on. */
-  asked: boolean;
-  alarm: boolean;
-  /** Whether the strip in hand raises the alarm. */
-  alarming: boolean;
-  coins: number;
-  /** With those of the strip that raised the alarm. */
-  gnomes: number;
-  /** So many gnomes raise the alarm. */
-  limit: number;
-  dragons: number;
-  pigs: number;
-  held: number | null;
-  aside: number | null;
-  bag: { count: number; known: number[] };
-  mission: { id: string; edges: string; joined: number[]; gems: number; has: number; looked: boolean } | null;
-  strips: Laid[];
-}
-
-export interface Pile {
-  top: number | null;
-  unseen: number;
-  under: number[];
-  coin: number;
-}
-
-/** What the service shows of a table of Gardlings. */
-export interface GardlingsView {
-  seat: number | null;
-  target: number;
-  round: number;
-  phase: string;
-  piles: Record<string, Pile>;
-  pigs: { unseen: number; under: number[] };
-  gardens: Garden[];
-  sheet: Record<string, number>[];
 }
 
 const USUAL = strips as Strip[];

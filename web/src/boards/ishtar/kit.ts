@@ -1,43 +1,42 @@
-import type { Move, State } from '../../api/types';
+import type { State } from '../../api/types';
 import { say } from '../../i18n/i18n.svelte';
 import type { Effect, Handle, Kit } from '../../play/kit';
 import Board from './Board.svelte';
 import Holdings from './Holdings.svelte';
 import { centre, covered, parse, placeName } from './shape';
 import Tray from './Tray.svelte';
-import { GEMS, type At, type Gem, type IshtarView } from './view';
+import { GEMS, type At, type IshtarEvent, type IshtarMove, type IshtarView, type SkillName } from './view';
 import { costWords, gemsWords, payWords } from './words';
 
 const STEPS = ['1,0', '0,1', '-1,1', '-1,0', '0,-1', '1,-1'];
 
-function handle(move: Move): Handle {
-  const at = (key: string) => (move[key] as At).join();
+function handle(move: IshtarMove): Handle {
   switch (move.do) {
     case 'take':
-      return { held: null, spot: `cup:${move['stack'] as number}`, turn: null };
+      return { held: null, spot: `cup:${move.stack}`, turn: null };
     case 'place':
-      return { held: 'tile', spot: at('at'), turn: move['turn'] as number };
+      return { held: 'tile', spot: move.at.join(), turn: move.turn };
     case 'tree':
-      return { held: null, spot: at('at'), turn: null };
+      return { held: null, spot: move.at.join(), turn: null };
     case 'bloom': {
-      const [first, second] = move['cells'] as At[];
+      const [first, second] = move.cells;
       if (!first || !second) return { held: null, spot: first?.join() ?? null, turn: null };
       const step = [second[0] - first[0], second[1] - first[1]].join();
       return { held: 'double', spot: first.join(), turn: STEPS.indexOf(step) };
     }
     case 'skill':
-      return { held: null, spot: `skill:${move['skill'] as string}`, turn: null };
+      return { held: null, spot: `skill:${move.skill}`, turn: null };
     case 'plant':
     case 'reserve':
-      return { held: null, spot: `card:${move['slot'] as string}`, turn: null };
+      return { held: null, spot: `card:${move.slot}`, turn: null };
     default:
       return { held: null, spot: null, turn: null };
   }
 }
 
-function words(move: Move, view: IshtarView, past = false): string {
-  const slot = move['slot'] as number | 'reserved' | undefined;
-  const paid = (move['pay'] as Gem[] | undefined) ?? [];
+function words(move: IshtarMove, view: IshtarView, past = false): string {
+  const slot = 'slot' in move ? move.slot : null;
+  const paid = 'pay' in move ? move.pay : [];
   const card = typeof slot === 'number' && !past ? view.row[slot] : null;
   const places = (cells: At[]) => cells.map((at) => placeName(view, at)).join(', ');
   const tense = past ? 'past' : 'move';
@@ -45,21 +44,19 @@ function words(move: Move, view: IshtarView, past = false): string {
   if (verb === 'plant' && slot === 'reserved') verb = 'plantReserved';
   if (past && verb === 'take' && paid.length) verb = 'takePaid';
   return say(`ishtar.${tense}.${verb}`, {
-    cup: Number(move['stack'] ?? 0) + 1,
+    cup: move.do === 'take' ? move.stack + 1 : 0,
     gems: gemsWords(paid),
     pay: payWords(paid),
-    at: move['at'] ? places([move['at'] as At]) : '',
-    cells: places(move.do === 'place' ? coveredBy(move, view) : ((move['cells'] as At[] | undefined) ?? [])),
-    skill: move['skill'] ? `${String(move['skill'])} – ${say(`ishtar.skill.${String(move['skill'])}`)}` : '',
+    at: 'at' in move ? places([move.at]) : '',
+    cells: places(move.do === 'place' ? coveredBy(move, view) : move.do === 'bloom' ? move.cells : []),
+    skill: move.do === 'skill' ? `${move.skill} – ${say(`ishtar.skill.${move.skill}`)}` : '',
     points: card ? say('ishtar.points', { count: card.points }) : '',
     cost: card ? costWords(card.cost) : '',
   });
 }
 
 /** The cells of a placement, part by part; in the log the tile lies there already. */
-function coveredBy(move: Move, view: IshtarView): At[] {
-  const at = move['at'] as At;
-  const turn = move['turn'] as number;
+function coveredBy({ at, turn }: Extract<IshtarMove, { do: 'place' }>, view: IshtarView): At[] {
   const laid = view.tiles.find((tile) => tile.at.join() === at.join() && tile.turn === turn);
   const shape = laid?.shape ?? view.held?.shape;
   return shape ? covered(shape, at, turn) : [at];
@@ -93,15 +90,15 @@ function flowersOf(view: IshtarView, seat: number): number {
 
 const ROWS: Record<string, number> = { cup: 100, card: 104, skill: 108 };
 
-export const kit: Kit<IshtarView> = {
+export const kit: Kit<IshtarView, IshtarMove> = {
   board: Board,
   tray: Tray,
   holdings: Holdings,
   handle,
   words,
   event: (line) => {
-    const entry = line.entry as Move;
-    if (entry.do === 'top') return say('ishtar.log.top', { cup: Number(entry['stack']) + 1 });
+    const entry = line.entry as IshtarEvent;
+    if (entry.do === 'top') return say('ishtar.log.top', { cup: entry.stack + 1 });
     if (entry.do === 'tree_card') return say('ishtar.log.tree');
     return entry.do === 'map' ? say('ishtar.log.map') : null;
   },
@@ -115,7 +112,7 @@ export const kit: Kit<IshtarView> = {
   },
   meant: (spot, choice, view) => {
     if (spot.startsWith('cup:')) return view.phase === 'take' ? { do: 'take', stack: Number(spot.slice(4)), pay: [] } : null;
-    if (spot.startsWith('skill:')) return { do: 'skill', skill: spot.slice(6), pay: ['violet', 'violet'] };
+    if (spot.startsWith('skill:')) return { do: 'skill', skill: spot.slice(6) as SkillName, pay: ['violet', 'violet'] };
     if (spot.startsWith('card:')) return { do: 'plant', slot: spot === 'card:reserved' ? 'reserved' : Number(spot.slice(5)) };
     if (view.phase === 'place') return { do: 'place', at: parse(spot), turn: choice.turn };
     return view.phase === 'tree' ? { do: 'tree', at: parse(spot) } : null;

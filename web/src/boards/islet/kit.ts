@@ -1,23 +1,23 @@
-import type { Move, State } from '../../api/types';
+import type { State } from '../../api/types';
 import { say } from '../../i18n/i18n.svelte';
 import type { Effect, Handle, Kit } from '../../play/kit';
 import Board from './Board.svelte';
 import Holdings from './Holdings.svelte';
 import { centre, placeName } from './shape';
 import Tray from './Tray.svelte';
-import { homeOf, RESOURCES, type At, type IsletView } from './view';
+import { homeOf, placeOf, RESOURCES, type At, type IsletEvent, type IsletMove, type IsletView } from './view';
 import { askWords, heapWords, payWords, resourceWords, tileWords } from './words';
 
-function handle(move: Move, view: IsletView): Handle {
-  const islet = (move['islet'] as number | undefined) ?? homeOf(view);
+function handle(move: IsletMove, view: IsletView): Handle {
+  const islet = isletOf(move, view);
   switch (move.do) {
     case 'start':
-      return { held: null, spot: `${islet}:${(move['at'] as At).join()}`, turn: null };
+      return { held: null, spot: `${islet}:${move.at.join()}`, turn: null };
     case 'explore':
     case 'stack':
-      return { held: move['tile'] as string, spot: `${islet}:${(move['at'] as At).join()}`, turn: null };
+      return { held: move.tile, spot: `${islet}:${move.at.join()}`, turn: null };
     case 'advance':
-      return { held: 'bird', spot: `${islet}:${(move['to'] as At).join()}`, turn: null };
+      return { held: 'bird', spot: `${islet}:${move.to.join()}`, turn: null };
     case 'lay': {
       const bird = view.seat === null ? null : view.players[view.seat]?.bird;
       return { held: 'bird', spot: bird ? `${bird.islet}:${bird.at.join()}` : null, turn: null };
@@ -27,38 +27,44 @@ function handle(move: Move, view: IsletView): Handle {
   }
 }
 
-function words(move: Move, view: IsletView, past = false): string {
-  const pay = payWords((move['pay'] as object | undefined) ?? {});
-  const islet = say(move['islet'] === 1 ? 'islet.night' : 'islet.day');
+function words(move: IsletMove, view: IsletView, past = false): string {
+  const pay = payWords('pay' in move ? move.pay : {});
+  const night = 'islet' in move && move.islet === 1;
+  const islet = say(night ? 'islet.night' : 'islet.day');
   const tense = past ? 'past' : 'move';
   switch (move.do) {
     case 'lay': {
-      const verb = move['guarantee'] ? 'guarantee' : 'release';
-      const text = say(`islet.${tense}.${verb}`, { pay, what: resourceWords(move[verb] as string) });
-      const card = view.cards?.flat().find((shown) => shown.card === move['card']);
+      const verb = move.guarantee ? 'guarantee' : 'release';
+      const text = say(`islet.${tense}.${verb}`, { pay, what: resourceWords(move[verb] ?? '') });
+      const card = view.cards?.flat().find((shown) => shown.card === move.card);
       return card ? say('islet.forCard', { move: text, asks: askWords(card.asks) }) : text;
     }
     case 'depart':
-      return move['from'] === 'bag'
+      return move.from === 'bag'
         ? say(`islet.${tense}.departBag`)
-        : say(`islet.${tense}.departHand`, { tiles: (move['tiles'] as string[]).map(tileWords).join(', ') });
+        : say(`islet.${tense}.departHand`, { tiles: move.tiles.map(tileWords).join(', ') });
     case 'discard':
-      return say(`islet.${tense}.discard`, { cards: heapWords(move['cards'] as string[]) });
+      return say(`islet.${tense}.discard`, { cards: heapWords(move.cards) });
     default:
       return say(`islet.${tense}.${move.do}`, {
         at: where(move, view, past),
         islet,
         pay,
-        tile: move['tile'] ? tileWords(move['tile'] as string) : '',
+        tile: 'tile' in move ? tileWords(move.tile) : '',
       });
   }
 }
 
+/** The islet that a move is about: the one it names, or where the bird is. */
+function isletOf(move: IsletMove, view: IsletView): number {
+  return ('islet' in move ? move.islet : undefined) ?? homeOf(view);
+}
+
 /** A place by its name; what lies there helps to find it, unless it has changed since. */
-function where(move: Move, view: IsletView, past: boolean): string {
-  const at = (move['at'] ?? move['to']) as At | undefined;
+function where(move: IsletMove, view: IsletView, past: boolean): string {
+  const at = placeOf(move);
   if (!at) return '';
-  const islet = (move['islet'] as number | undefined) ?? homeOf(view);
+  const islet = isletOf(move, view);
   const place = placeName(view, islet, at);
   const stack = view.tiles.find((tile) => tile.islet === islet && tile.at.join() === at.join());
   return stack && !past ? say('islet.on', { place, tile: tileWords(stack.tile), level: stack.level }) : place;
@@ -97,17 +103,18 @@ function place(spot: string): { islet: number; at: At } {
   return { islet: Number(islet), at: (cell ?? '').split(',').map(Number) as At };
 }
 
-export const kit: Kit<IsletView> = {
+export const kit: Kit<IsletView, IsletMove> = {
   board: Board,
   tray: Tray,
   holdings: Holdings,
   handle,
   words,
   event: (line, names) => {
-    const entry = line.entry as Move;
-    const who = names[entry['to'] as number] ?? '';
-    const tiles = entry['tiles'] as string[] | undefined;
-    if (entry.do === 'draw') return tiles ? say('islet.log.draw', { who, count: tiles.length }) : say('islet.log.some', { who });
+    const entry = line.entry as IsletEvent;
+    if (entry.do === 'draw') {
+      const who = names[entry.to] ?? '';
+      return entry.tiles ? say('islet.log.draw', { who, count: entry.tiles.length }) : say('islet.log.some', { who });
+    }
     if (entry.do === 'islet' || entry.do === 'burn' || entry.do === 'cards') return say(`islet.log.${entry.do}`);
     return null;
   },

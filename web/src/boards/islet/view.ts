@@ -1,52 +1,17 @@
-export const RESOURCES = ['freshwater', 'sand', 'clay', 'leaf', 'branch', 'flower'] as const;
-export type Resource = (typeof RESOURCES)[number];
-export type Heap = Record<Resource, number>;
-export type At = [number, number, number];
+import type { IsletAt as At, IsletMove, IsletResource as Resource, IsletView } from '../../api/games';
 
-export interface Stack {
-  islet: number;
-  at: At;
-  level: number;
-  tile: string;
-  terrain: Resource;
-  nest: Resource;
-  egg: number | null;
-  birds: number[];
-}
+export type {
+  IsletAskCard as AskCard,
+  IsletAt as At,
+  IsletEvent,
+  IsletMove,
+  IsletPay as Pay,
+  IsletResource as Resource,
+  IsletStack as Stack,
+  IsletView,
+} from '../../api/games';
 
-export interface Player {
-  bird: { islet: number; at: At } | null;
-  held: number;
-  cards: Heap;
-  guaranteed: Heap;
-  tipped: Heap;
-  free_eggs: number;
-  laid: number;
-  heights: number[];
-}
-
-export interface AskCard {
-  card: number;
-  side: 'day' | 'night';
-  asks: { level?: number; terrain?: Resource; nest?: Resource; around?: Resource };
-}
-
-/** What the service shows of a table of Islet. */
-export interface IsletView {
-  seat: number | null;
-  phase: string;
-  to_move: number;
-  eggs: number;
-  tiles: Stack[];
-  coast: { islet: number; at: At }[];
-  last_placed: At | null;
-  hand: string[];
-  players: Player[];
-  supply: Heap;
-  bag: number;
-  cards: AskCard[][] | null;
-  scores: number[];
-}
+export const RESOURCES = ['freshwater', 'sand', 'clay', 'leaf', 'branch', 'flower'] as const satisfies Resource[];
 
 const TERRAIN: Record<string, Resource> = { F: 'freshwater', S: 'sand', C: 'clay' };
 const NEST: Record<string, Resource> = { L: 'leaf', B: 'branch', W: 'flower' };
@@ -62,4 +27,15 @@ export function nestOf(code: string): Resource {
 /** The islet on which a seat builds: where its bird is. */
 export function homeOf(view: IsletView): number {
   return (view.seat === null ? null : view.players[view.seat]?.bird?.islet) ?? 0;
+}
+
+/** Where a move goes, if it goes anywhere. */
+export function placeOf(move: IsletMove): At | null {
+  if ('at' in move) return move.at;
+  return move.do === 'advance' ? move.to : null;
+}
+
+/** The solo card that an egg is laid for. */
+export function cardOf(move: IsletMove): number | undefined {
+  return move.do === 'lay' ? move.card : undefined;
 }

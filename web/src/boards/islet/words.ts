@@ -1,5 +1,5 @@
 import { say } from '../../i18n/i18n.svelte';
-import { nestOf, RESOURCES, terrainOf, type AskCard, type Resource } from './view';
+import { nestOf, RESOURCES, terrainOf, type AskCard, type Pay } from './view';
 
 export function resourceWords(name: string): string {
   return say(`islet.resource.${name}`);
@@ -9,11 +9,9 @@ export function tileWords(code: string): string {
   return say('islet.tile', { terrain: resourceWords(terrainOf(code)), nest: resourceWords(nestOf(code)) });
 }
 
-type Part = Partial<Record<Resource, number>>;
-
 /** What is paid, in words: cards first, then guaranteed resources. */
-export function payWords(pay: { cards?: Part; guaranteed?: Part }): string {
-  const list = (part: Part | undefined, wrap: (text: string) => string) =>
+export function payWords(pay: Pay): string {
+  const list = (part: Pay['cards'], wrap: (text: string) => string) =>
     RESOURCES.filter((name) => part?.[name]).map((name) => wrap(`${part?.[name]} × ${resourceWords(name)}`));
   const words = [
     ...list(pay.cards, (text) => text),
