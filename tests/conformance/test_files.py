@@ -16,6 +16,7 @@ SOURCES = (
     "draw.py",
     "evaluate.py",
     "moves.py",
+    "picture.py",
     "rules.py",
     "state.py",
     "view.py",

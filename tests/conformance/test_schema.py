@@ -38,7 +38,7 @@ def check(name: str, wanted: str, data: Any) -> None:
 
 def news(game: Game, before: Any, after: Any) -> list[dict[str, Any]]:
     """Return what a game tells by itself between two states."""
-    tell = getattr(game.kind.view, "news", None)
+    tell = getattr(game.kind.picture, "news", None)
     return tell(game.box, before.state, after.state) if tell else []
 
 

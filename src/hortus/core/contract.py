@@ -27,6 +27,7 @@ In `view.py`
     observe(box, s, seat, out)         writes what a seat (or SPECTATOR) may know into zeroed `out`
     redeterminise(box, s, seat, dice)  fills what an observed state leaves open, at random
     sees(box, s, seat) -> bool         optional: whether a seat sees the chance outcome now due
+In `picture.py`
     picture(box, s, seat) -> dict      an observed state as JSON data
     score_sheet(box, s) -> list        per seat what it would score now, by heading
     news(box, before, after) -> list   optional: what happened by itself between two states, as
@@ -117,6 +118,7 @@ class GameKind:
     rules: ModuleType
     moves: ModuleType
     view: ModuleType
+    picture: ModuleType
     schema: ModuleType
     draw: ModuleType
     evaluate: ModuleType

@@ -184,7 +184,7 @@ class Position:
 
     def score_sheet(self) -> list[dict[str, int]]:
         """Return what each seat would score if the game ended now, by heading."""
-        return list(self.game.kind.view.score_sheet(self.game.box, self.state))
+        return list(self.game.kind.picture.score_sheet(self.game.box, self.state))
 
     def result(self) -> Entry | None:
         """Return the result in record form, or None while the game runs."""

@@ -69,7 +69,7 @@ class View:
 
     def data(self) -> dict[str, Any]:
         """Return the view as JSON data."""
-        return dict(self.game.kind.view.picture(self.game.box, self.state, self.seat))
+        return dict(self.game.kind.picture.picture(self.game.box, self.state, self.seat))
 
     def guess(self, dice: Any) -> Any:
         """Return a full state that this view allows, the hidden things filled in at random."""

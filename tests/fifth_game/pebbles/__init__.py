@@ -2,10 +2,22 @@
 
 from pathlib import Path
 
-from pebbles import components, draw, evaluate, moves, planes, rules, schema, state, uses, view
+from pebbles import (
+    components,
+    draw,
+    evaluate,
+    moves,
+    picture,
+    planes,
+    rules,
+    schema,
+    state,
+    uses,
+    view,
+)
+from pebbles.options import OPTIONS
 
 from hortus.core.contract import GameKind
-from hortus.core.options import choice
 
 KIND = GameKind(
     name="pebbles",
@@ -13,7 +25,7 @@ KIND = GameKind(
     blurb="Lay secret pebbles side by side; of two neighbours the higher one scores.",
     seats=(2, 3),
     prefix="PEB",
-    options=(choice("rows", (2, 3), "rows of the board"),),
+    options=OPTIONS,
     folder=Path(__file__).parent,
     grid="cells",
     components=components,
@@ -21,6 +33,7 @@ KIND = GameKind(
     rules=rules,
     moves=moves,
     view=view,
+    picture=picture,
     schema=schema,
     draw=draw,
     evaluate=evaluate,

@@ -24,7 +24,7 @@ def garden(position: Position, seat: int = 0, eye: int | None = None) -> dict[st
 
 def told(before: Position, after: Position) -> list[dict[str, Any]]:
     """Return the news between two moments."""
-    found: list[dict[str, Any]] = after.game.kind.view.news(
+    found: list[dict[str, Any]] = after.game.kind.picture.news(
         after.game.box, before.state, after.state
     )
     return found
@@ -63,8 +63,8 @@ def test_a_tile_that_fits_nowhere_is_no_alarm() -> None:
     assert not garden(position)["alarming"]
     before = position.copy()
     position.state.held[0] = 0
-    position.state.where[PIG - 1] = before.game.kind.view.ASIDE
-    position.state.doing[0] = before.game.kind.view.OUT
+    position.state.where[PIG - 1] = before.game.kind.picture.ASIDE
+    position.state.doing[0] = before.game.kind.picture.OUT
     assert told(before, position) == [{"news": "stuck", "seat": 0, "tile": PIG}]
 
 

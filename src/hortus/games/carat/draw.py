@@ -8,9 +8,9 @@ from typing import Any
 from hortus.games.carat.components import LETTERS
 from hortus.games.carat.editions import colours, letters
 from hortus.games.carat.moves import tile_code
-from hortus.games.carat.rules import seat_score
+from hortus.games.carat.picture import hand_of
+from hortus.games.carat.scoring import seat_score
 from hortus.games.carat.state import COLOURS, NOBODY, SIZE, WON
-from hortus.games.carat.view import hand_of
 
 _LEGEND = (
     "{colours}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hortus.games.carat.rules import chip_worth, winning_colour
+from hortus.games.carat.scoring import chip_worth, winning_colour
 from hortus.games.carat.state import CHIPS, COLOURS, NEEDED
 from hortus.kernel import kernel
 

@@ -10,8 +10,8 @@ from hortus.core.contract import CHANCE
 from hortus.core.entries import cell, integer, keys, text
 from hortus.core.errors import MoveFormatError, UsageError
 from hortus.games.carat.components import LETTERS
+from hortus.games.carat.numbers import TURNS
 from hortus.games.carat.options import ROW, flat_layout
-from hortus.games.carat.rules import TURNS
 from hortus.games.carat.state import CHIPS, MOST_VALUE, SIZE, TILES
 
 _SHORT = re.compile(r"(?P<tile>[RYBG]{4}\d) (?P<column>[a-f])(?P<row>[1-6])/(?P<turn>[0-3])")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from hortus.core.planes import Plane, starts
-from hortus.games.carat.rules import seat_score
+from hortus.games.carat.scoring import seat_score
 from hortus.games.carat.state import (
     BIT_PRIME,
     CHIPS,

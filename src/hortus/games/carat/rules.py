@@ -6,37 +6,40 @@ from typing import Any
 
 from hortus.core.contract import CHANCE, EQUALLY_LIKELY, OVER
 from hortus.core.errors import UsageError
+from hortus.games.carat.numbers import MOVES, TURNS
 from hortus.games.carat.options import COLOURS as COLOUR_NAMES
+from hortus.games.carat.refusals import (
+    FIRST_AT_RIM,
+    GAME_OVER,
+    NO_CONTACT,
+    NOT_HELD,
+    NOT_YOUR_TURN,
+    OCCUPIED,
+    REFUSALS,
+)
+from hortus.games.carat.scoring import score_chip, seat_score
 from hortus.games.carat.state import (
     BESIDE,
     BIT_PRIME,
     CHIPS,
-    COLOURS,
     CORNERS,
     GROUP,
     INNER,
     INNER_SPACES,
     MOST_VALUE,
     NEEDED,
-    NOBODY,
     TILES,
     WHICH_BIT,
-    WON,
 )
 from hortus.kernel import kernel
 
+__all__ = ["GAME_OVER", "MOVES", "NOT_YOUR_TURN", "REFUSALS"]
+
 VERSION = "1.0"
-TURNS = 4
-# A placement is tile * 144 + space * 4 + turn; a chance outcome is a chip value or a tile.
-MOVES = TILES * TILES * TURNS
 MOST_LEGAL = 3 * TILES * TURNS
 MOST_CHANCE = TILES
 MOST_PLIES = CHIPS + 2 * TILES
 
-NOT_YOUR_TURN = "CAR-2.1"
-GAME_OVER = "CAR-5.1"
-REFUSALS = ("", "CAR-2.2", "CAR-3.1", "CAR-3.2", "CAR-3.3")
-NOT_HELD, OCCUPIED, FIRST_AT_RIM, NO_CONTACT = 1, 2, 3, 4
 REASONS = ("board full",)
 
 # CAR-1.5: how many chips of the values 0 to 5 go inside, to the edge and into the corners.
@@ -203,59 +206,10 @@ def place(box: Any, s: Any, seat: int, move: int) -> None:
 
 
 @kernel
-def winning_colour(s: Any, chip: int) -> int:
-    """Return the colour with the highest total that no other colour has, or -1 (CAR-4.3 to 4.6)."""
-    winner = -1
-    best = -1
-    for colour in range(COLOURS):
-        total = s.total[chip, colour]
-        level = 0
-        for other in range(COLOURS):
-            if s.total[chip, other] == total:
-                level += 1
-        if level == 1 and total > best:
-            best = total
-            winner = colour
-    return winner
-
-
-@kernel
-def chip_worth(s: Any, chip: int) -> int:
-    """Return a chip's value times the number of colours that face it (CAR-4.7)."""
-    colours = 0
-    for colour in range(COLOURS):
-        if s.total[chip, colour] > 0:
-            colours += 1
-    return s.chip[chip] * colours
-
-
-@kernel
-def score_chip(s: Any, chip: int) -> None:
-    """Award an enclosed chip (section 4); a neutral winner's points go to nobody (CAR-4.8)."""
-    winner = winning_colour(s, chip)
-    s.fate[chip] = NOBODY
-    if winner >= 0:
-        s.fate[chip] = WON + winner
-        if s.owner[winner] >= 0:
-            s.points[chip] = chip_worth(s, chip)
-            s.score[winner] += s.points[chip]
-
-
-@kernel
 def scores(box: Any, s: Any, out: Any) -> None:
     """Write each seat's points so far: the sum of its colours (CAR-6.2)."""
     for seat in range(s.seats):
         out[seat] = seat_score(s, seat)
-
-
-@kernel
-def seat_score(s: Any, seat: int) -> int:
-    """Return one seat's points so far."""
-    points = 0
-    for colour in range(COLOURS):
-        if s.owner[colour] == seat:
-            points += s.score[colour]
-    return points
 
 
 @kernel

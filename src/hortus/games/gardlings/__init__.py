@@ -3,12 +3,12 @@
 from pathlib import Path
 
 from hortus.core.contract import GameKind
-from hortus.core.options import choice
 from hortus.games.gardlings import (
     components,
     draw,
     evaluate,
     moves,
+    picture,
     planes,
     rules,
     schema,
@@ -16,6 +16,7 @@ from hortus.games.gardlings import (
     uses,
     view,
 )
+from hortus.games.gardlings.options import OPTIONS
 
 KIND = GameKind(
     name="gardlings",
@@ -23,14 +24,7 @@ KIND = GameKind(
     blurb="Draw tiles from your bag, join them to gems, and stop before the gnomes raise an alarm.",
     seats=(1, 2, 3, 4, 5),
     prefix="GAR",
-    options=(
-        choice(
-            "target", (17, 20), "gems for the victory tile: a game of usual length or a longer one"
-        ),
-        choice("pro", (False, True), "greedier gnomes, ponds and mutating pigs"),
-        choice("missions", (False, True), "a mission tile begins every garden"),
-        choice("last_call", (True, False), "who has stopped is asked once more if others drew on"),
-    ),
+    options=OPTIONS,
     folder=Path(__file__).parent,
     grid="cells",
     components=components,
@@ -38,6 +32,7 @@ KIND = GameKind(
     rules=rules,
     moves=moves,
     view=view,
+    picture=picture,
     schema=schema,
     draw=draw,
     evaluate=evaluate,

@@ -8,32 +8,7 @@ import numpy as np
 
 from hortus.games.gardlings.chart import APART, CLASH, COVERED, TORN
 from hortus.games.gardlings.garden import put
-from hortus.games.gardlings.numbers import (
-    ACCEPT,
-    ALARM_WAITS,
-    ALONE,
-    BAG_EMPTY,
-    CELLS_TAKEN,
-    DRAW,
-    GALLOP,
-    HAS_STOPPED,
-    NO_CONTACT,
-    NO_MATCH,
-    NO_NEW_PLACE,
-    NO_SECOND_LOOK,
-    NO_UNICORN,
-    NOT_THE_START,
-    NOTHING_IN_HAND,
-    NOTHING_TO_ACCEPT,
-    PLACE,
-    PLACES,
-    SAME_LOOK,
-    SECOND_LOOK,
-    SPLITS,
-    STOP,
-    TILE_IN_HAND,
-    TIRED,
-)
+from hortus.games.gardlings.numbers import ACCEPT, DRAW, GALLOP, PLACE, PLACES, SECOND_LOOK, STOP
 from hortus.games.gardlings.placement import (
     MOST_GALLOPS,
     here,
@@ -44,6 +19,25 @@ from hortus.games.gardlings.placement import (
     place_of,
     place_problem,
     strip_of,
+)
+from hortus.games.gardlings.refusals import (
+    ALARM_WAITS,
+    ALONE,
+    BAG_EMPTY,
+    CELLS_TAKEN,
+    HAS_STOPPED,
+    NO_CONTACT,
+    NO_MATCH,
+    NO_NEW_PLACE,
+    NO_SECOND_LOOK,
+    NO_UNICORN,
+    NOT_THE_START,
+    NOTHING_IN_HAND,
+    NOTHING_TO_ACCEPT,
+    SAME_LOOK,
+    SPLITS,
+    TILE_IN_HAND,
+    TIRED,
 )
 from hortus.games.gardlings.state import (
     ASIDE,

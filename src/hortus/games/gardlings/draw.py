@@ -9,6 +9,7 @@ from hortus.games.gardlings.building import is_asked
 from hortus.games.gardlings.chart import extent
 from hortus.games.gardlings.components import CREATURES, PILE_NAMES
 from hortus.games.gardlings.moves import MEDAL_NAMES, MEDALS, detail
+from hortus.games.gardlings.picture import DOINGS, PHASES, score_sheet
 from hortus.games.gardlings.placement import is_first
 from hortus.games.gardlings.state import (
     ASIDE,
@@ -34,7 +35,6 @@ from hortus.games.gardlings.state import (
     UNDER,
     UNIT,
 )
-from hortus.games.gardlings.view import DOINGS, PHASES, score_sheet
 
 LEGEND = (
     "strips: id and creature, eight connections clockwise from the upper left (three",

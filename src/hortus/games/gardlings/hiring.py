@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from hortus.games.gardlings.numbers import (
-    HIRE,
-    MUTATE,
-    MUTATION_DUE,
-    NO_PIG,
-    PILE_EMPTY,
-    TAKE_PIG,
-    TOO_DEAR,
-    WRONG_PILE,
-)
+from hortus.games.gardlings.numbers import HIRE, MUTATE, TAKE_PIG
+from hortus.games.gardlings.refusals import MUTATION_DUE, NO_PIG, PILE_EMPTY, TOO_DEAR, WRONG_PILE
 from hortus.games.gardlings.scoring import net_gems, ponds
 from hortus.games.gardlings.state import (
     BAG,

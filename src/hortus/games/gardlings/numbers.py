@@ -1,4 +1,4 @@
-"""The numbers of moves, and of the rules that refuse them."""
+"""The numbers of moves."""
 
 from hortus.games.gardlings.state import EDGES, MARKET, MOST_STRIPS, PILES, RIM, TILES
 
@@ -18,57 +18,3 @@ MUTATE = HIRE + PILES
 PLACE = MUTATE + TILES * PILES
 GALLOP = PLACE + PLACES
 MOVES = GALLOP + (TILES - MARKET) * PLACES
-
-REFUSALS = (
-    "",
-    "GAR-2.1",
-    "GAR-2.3",
-    "GAR-2.4",
-    "GAR-2.5",
-    "GAR-3.1",
-    "GAR-3.2",
-    "GAR-3.3",
-    "GAR-3.4",
-    "GAR-3.5",
-    "GAR-3.6",
-    "GAR-3.10",
-    "GAR-4.5",
-    "GAR-4.6",
-    "GAR-4.7",
-    "GAR-4.8",
-    "GAR-4.9",
-    "GAR-5.3",
-    "GAR-5.4",
-    "GAR-7.1",
-    "GAR-7.5",
-    "GAR-7.6",
-    "GAR-7.7",
-    "GAR-8.9",
-    "GAR-8.10",
-)
-(
-    OTHER_PHASE,
-    TILE_IN_HAND,
-    BAG_EMPTY,
-    HAS_STOPPED,
-    NOTHING_IN_HAND,
-    NOT_THE_START,
-    CELLS_TAKEN,
-    NO_CONTACT,
-    NO_MATCH,
-    SAME_LOOK,
-    NOTHING_TO_ACCEPT,
-    NO_UNICORN,
-    NO_NEW_PLACE,
-    TIRED,
-    SPLITS,
-    ALONE,
-    PILE_EMPTY,
-    TOO_DEAR,
-    NO_MUTATIONS,
-    MUTATION_DUE,
-    NO_PIG,
-    WRONG_PILE,
-    NO_SECOND_LOOK,
-    ALARM_WAITS,
-) = range(1, len(REFUSALS))

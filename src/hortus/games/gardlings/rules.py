@@ -33,18 +33,15 @@ from hortus.games.gardlings.hiring import (
     take_pig,
     turn_up,
 )
-from hortus.games.gardlings.numbers import (
-    HIRE,
-    MOST_PLACES,
-    MOVES,
-    MUTATE,
-    NO_MUTATIONS,
-    OTHER_PHASE,
-    PLACE,
-    REFUSALS,
-    TAKE_PIG,
-)
+from hortus.games.gardlings.numbers import HIRE, MOST_PLACES, MOVES, MUTATE, PLACE, TAKE_PIG
 from hortus.games.gardlings.placement import MOST_GALLOPS
+from hortus.games.gardlings.refusals import (
+    GAME_OVER,
+    NO_MUTATIONS,
+    NOT_YOUR_TURN,
+    OTHER_PHASE,
+    REFUSALS,
+)
 from hortus.games.gardlings.scoring import net_gems
 from hortus.games.gardlings.state import (
     ASIDE,
@@ -80,12 +77,10 @@ from hortus.games.gardlings.state import (
 )
 from hortus.kernel import kernel
 
-__all__ = ["MOVES", "REFUSALS"]
+__all__ = ["GAME_OVER", "MOVES", "NOT_YOUR_TURN", "REFUSALS"]
 
 VERSION = "1.1"
 EARLIER = {"1.0": {"last_call": False}}
-NOT_YOUR_TURN = "GAR-2.2"
-GAME_OVER = "GAR-6.1"
 REASONS = ("victory tile", "no winner in sixty rounds")
 VICTORY, DRAWN_GAME = 0, 1
 

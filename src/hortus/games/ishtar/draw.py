@@ -16,6 +16,7 @@ from hortus.games.ishtar.names import (
     SKILL_NAMES,
     TILE_IDS,
 )
+from hortus.games.ishtar.picture import score_sheet
 from hortus.games.ishtar.state import (
     BLOOM_DOUBLE,
     BLOOM_SINGLE,
@@ -39,7 +40,6 @@ from hortus.games.ishtar.state import (
     TREE,
 )
 from hortus.games.ishtar.state import COLUMNS as COLUMNS_OF_SKILLS
-from hortus.games.ishtar.view import score_sheet
 from hortus.grids.hexagon import STEPS
 
 COLUMNS = 100

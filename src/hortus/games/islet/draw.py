@@ -11,9 +11,9 @@ from typing import Any
 from hortus.core.wording import counted
 from hortus.games.islet.components import CODES, SIDES
 from hortus.games.islet.islets import decode, islet_of
+from hortus.games.islet.picture import asks
 from hortus.games.islet.scoring import heights, rank
 from hortus.games.islet.state import DECK, KINDS, LETTERS, RESOURCES, SEA
-from hortus.games.islet.view import asks
 
 Cells = dict[tuple[int, int, int], int]
 

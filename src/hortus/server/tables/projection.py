@@ -151,7 +151,7 @@ def view_of(match: Match, viewpoint: int) -> View:
 
 
 def _sheet(view: View) -> list[dict[str, int]]:
-    return list(view.game.kind.view.score_sheet(view.game.box, view.state))
+    return list(view.game.kind.picture.score_sheet(view.game.box, view.state))
 
 
 def _prompt(table: Table, viewpoint: int, legal: list[dict[str, Any]]) -> dict[str, Any]:

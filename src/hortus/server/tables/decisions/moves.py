@@ -57,7 +57,7 @@ def _play(table: Table, seat: int, move: Any, answered: bool = False) -> Decisio
 
 def news(before: Position, after: Position) -> tuple[dict[str, Any], ...]:
     """Return what happened by itself between two moments."""
-    tell = getattr(after.game.kind.view, "news", None)
+    tell = getattr(after.game.kind.picture, "news", None)
     return tuple(tell(after.game.box, before.state, after.state)) if tell else ()
 
 
@@ -69,7 +69,7 @@ def gains(before: Position, after: Position) -> tuple[int, ...]:
 
 def _public_scores(position: Position) -> list[int]:
     view = position.view(None)
-    sheet = view.game.kind.view.score_sheet(view.game.box, view.state)
+    sheet = view.game.kind.picture.score_sheet(view.game.box, view.state)
     return [int(row["total"]) for row in sheet]
 
 
