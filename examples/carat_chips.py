@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 import hortus
-from hortus.games.carat.state import CORNERS, NEEDED
+from hortus.games.carat.rules.state import CORNERS, NEEDED
 from hortus.lab import Layout
 
 Array = np.ndarray[Any, Any]

@@ -26,8 +26,8 @@ from hortus.core.dice import below, new_dice
 from hortus.core.engine import bind
 from hortus.core.loops import roll
 from hortus.core.struct import Structs
-from hortus.games.gardlings.scoring import net_gems
-from hortus.games.gardlings.state import (
+from hortus.games.gardlings.rules.scoring import net_gems
+from hortus.games.gardlings.rules.state import (
     BAG,
     DRAGON,
     EMPTY,

@@ -12,7 +12,7 @@ import hortus
 from hortus import MoveFormatError, Position
 from hortus.cli.common import parse_options
 from hortus.cli.typed import read_typed
-from hortus.games.ishtar.state import TREE
+from hortus.games.ishtar.rules.state import TREE
 from tests.conformance.worlds import random_moments
 from tests.games.ishtar.build import give, scene, take_step, texts
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hortus.games.gardlings import foresight, weighing
-from hortus.games.gardlings.state import TILES
+from hortus.games.gardlings.rules.state import TILES
+from hortus.games.gardlings.thinking import foresight, weighing
 from tests.games.gardlings.table import dealt, fill_bag
 
 pytestmark = pytest.mark.xdist_group("gardlings")

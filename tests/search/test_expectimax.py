@@ -12,8 +12,8 @@ import pytest
 from hortus import Position
 from hortus.core.dice import below, fork, new_dice
 from hortus.core.engine import bind
-from hortus.games.gardlings import evaluate
-from hortus.games.gardlings.numbers import DRAW, STOP
+from hortus.games.gardlings.rules.numbers import DRAW, STOP
+from hortus.games.gardlings.thinking import evaluate
 from hortus.search import expectimax, rollouts
 from hortus.search.scratch import new_scratch
 from hortus.search.searcher import Searcher

@@ -2,20 +2,10 @@
 
 from pathlib import Path
 
-from pebbles import (
-    components,
-    draw,
-    evaluate,
-    moves,
-    picture,
-    planes,
-    rules,
-    schema,
-    state,
-    uses,
-    view,
-)
-from pebbles.options import OPTIONS
+from pebbles.formats import draw, moves, picture, schema, uses
+from pebbles.rules import components, play, state, view
+from pebbles.rules.options import OPTIONS
+from pebbles.thinking import evaluate, planes
 
 from hortus.core.contract import GameKind
 
@@ -30,7 +20,7 @@ KIND = GameKind(
     grid="cells",
     components=components,
     state=state,
-    rules=rules,
+    rules=play,
     moves=moves,
     view=view,
     picture=picture,

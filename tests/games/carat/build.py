@@ -7,7 +7,7 @@ from typing import Any
 import hortus
 from hortus import Position
 from hortus.core.dice import new_dice
-from hortus.games.carat.moves import tile_number
+from hortus.games.carat.formats.moves import tile_number
 
 # The spaces around an inner chip, and the side (NW, NE, SE, SW) each turns towards it.
 FACING = (((-1, -1), 2), ((-1, 0), 3), ((0, 0), 0), ((0, -1), 1))

@@ -9,8 +9,8 @@ import pytest
 import hortus
 from hortus.core.dice import new_dice
 from hortus.core.rulebook import LANGUAGES
-from hortus.games.carat.editions import editions
-from hortus.games.carat.state import AROUND, CORNERS
+from hortus.games.carat.rules.editions import editions
+from hortus.games.carat.rules.state import AROUND, CORNERS
 
 from .build import award, give, lay, surround, table
 from .oracle import recount

@@ -7,8 +7,8 @@ from typing import Any
 import hortus
 from hortus import Position
 from hortus.core.dice import new_dice
-from hortus.games.gardlings.garden import put
-from hortus.games.gardlings.scoring import net_gems
+from hortus.games.gardlings.rules.garden import put
+from hortus.games.gardlings.rules.scoring import net_gems
 
 from .oracle import BAG, GARDEN, HELD, TOP, Cell, Garden, pieces, strip_cells, strip_edges
 

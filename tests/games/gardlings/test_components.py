@@ -10,7 +10,7 @@ import pytest
 
 import hortus
 from hortus.core.registry import find_kind
-from hortus.games.gardlings import components as module
+from hortus.games.gardlings.rules import components as module
 
 from .table import dealt, draw, moves, settle
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hortus.games.gardlings.state import OUT
+from hortus.games.gardlings.rules.state import OUT
 
 from .table import dealt, draw, gems, hold, lay, moves, places_by_hand, verbs
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hortus
-from hortus.games.gardlings.draw import mission_text, verdict
+from hortus.games.gardlings.formats.draw import mission_text, verdict
 
 from .table import dealt, draw, fill_bag, give_mission
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hortus.games.gardlings.scoring import ponds
+from hortus.games.gardlings.rules.scoring import ponds
 
 from .oracle import Garden
 from .table import (

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from hortus.games.gardlings.fellows import contacts
-from hortus.games.gardlings.numbers import GALLOP, PLACE
-from hortus.games.gardlings.scoring import gross_gems
-from hortus.games.gardlings.state import TILES
+from hortus.games.gardlings.rules.fellows import contacts
+from hortus.games.gardlings.rules.numbers import GALLOP, PLACE
+from hortus.games.gardlings.rules.scoring import gross_gems
+from hortus.games.gardlings.rules.state import TILES
 
 from .table import dealt, hold, lay
 

@@ -9,20 +9,20 @@ import numpy as np
 import pytest
 
 from hortus import Position
-from hortus.games.gardlings import evaluate, foresight
-from hortus.games.gardlings.chart import chart_size, draw_chart
-from hortus.games.gardlings.numbers import MOST_PLACES, PLACE
-from hortus.games.gardlings.placement import is_first, place_of, places
-from hortus.games.gardlings.prospects import (
+from hortus.games.gardlings.rules.chart import chart_size, draw_chart
+from hortus.games.gardlings.rules.numbers import MOST_PLACES, PLACE
+from hortus.games.gardlings.rules.placement import is_first, place_of, places
+from hortus.games.gardlings.rules.scoring import gross_gems
+from hortus.games.gardlings.rules.state import OVER_PHASE
+from hortus.games.gardlings.thinking import evaluate, foresight
+from hortus.games.gardlings.thinking.prospects import (
     draw_lines,
     foresee_gains,
     foreseen_draws,
     gems_at,
     hope,
 )
-from hortus.games.gardlings.scoring import gross_gems
-from hortus.games.gardlings.state import OVER_PHASE
-from hortus.games.gardlings.weighing import COIN, FELLOWS, THIRD_DRAGON, TRIPLE_MATE
+from hortus.games.gardlings.thinking.weighing import COIN, FELLOWS, THIRD_DRAGON, TRIPLE_MATE
 from hortus.kernel import compiled
 from tests.conformance.worlds import random_moments, world
 

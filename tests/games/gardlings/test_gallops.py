@@ -7,7 +7,7 @@ import pytest
 from hortus.bots import make_bot
 from hortus.bots.play import play_bots
 from hortus.core.replay import steps
-from hortus.games.gardlings.numbers import GALLOP, PLACE
+from hortus.games.gardlings.rules.numbers import GALLOP, PLACE
 from tests.conformance.worlds import world
 
 pytestmark = pytest.mark.xdist_group("gardlings")

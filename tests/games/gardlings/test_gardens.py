@@ -9,7 +9,7 @@ import pytest
 
 import hortus
 from hortus.core.dice import new_dice
-from hortus.games.gardlings.chart import chart_size, draw_chart, lift, put_back
+from hortus.games.gardlings.rules.chart import chart_size, draw_chart, lift, put_back
 
 from .oracle import VARIANTS, check_conserved, recount
 from .table import dealt, fill_bag, hold, moves, places_by_hand

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hortus
-from hortus.games.gardlings.state import BUILDING
+from hortus.games.gardlings.rules.state import BUILDING
 
 from .oracle import BAG, check_conserved
 from .table import (

@@ -14,7 +14,7 @@ from hortus.bots import make_bot
 from hortus.core.contract import WAIT
 from hortus.core.dice import new_dice
 from hortus.core.replay import game_of
-from hortus.games.gardlings.state import BUILDING, HIRING, OUT, STOPPED
+from hortus.games.gardlings.rules.state import BUILDING, HIRING, OUT, STOPPED
 from tests.conformance.worlds import fixtures
 
 from .table import dealt, draw, fill_bag, lay, moves, verbs

@@ -6,7 +6,7 @@ import pytest
 
 import hortus
 from hortus import Position
-from hortus.games.gardlings.state import OUT
+from hortus.games.gardlings.rules.state import OUT
 
 from .oracle import BAG
 from .table import dealt, draw, fill_bag, gems, give_mission, lay, moves, settle, to_hiring, verbs

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hortus import Position
-from hortus.games.gardlings.scoring import ponds
-from hortus.games.gardlings.state import MUTATING
+from hortus.games.gardlings.rules.scoring import ponds
+from hortus.games.gardlings.rules.state import MUTATING
 
 from .oracle import BAG, GARDEN, TOP, UNDER
 from .table import (

@@ -9,7 +9,7 @@ import pytest
 import hortus
 from hortus import Position
 from hortus.core.rulebook import LANGUAGES
-from hortus.games.gardlings import rules
+from hortus.games.gardlings.rules import play as rules
 
 from .table import dealt, draw, empty_pile, fill_bag, give_mission, hold, lay, settle, to_hiring
 

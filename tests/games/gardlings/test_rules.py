@@ -9,7 +9,7 @@ import pytest
 import hortus
 from hortus import Position
 from hortus.core.dice import new_dice
-from hortus.games.gardlings.state import BUILDING, HIRING, OUT, STOPPED
+from hortus.games.gardlings.rules.state import BUILDING, HIRING, OUT, STOPPED
 
 from .oracle import ASIDE, BAG, Garden, check_conserved
 from .table import (

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import hortus
 from hortus import Position
 from hortus.core.engine import Engine
-from hortus.games.gardlings.components import tables
+from hortus.games.gardlings.rules.components import tables
 
 from .table import dealt, gems, hold, lay, moves
 

@@ -12,19 +12,19 @@ import hortus
 from hortus.core.dice import new_dice
 from hortus.core.game import Game
 from hortus.core.registry import find_kind
-from hortus.games.ishtar.cells import coordinates, every, find
-from hortus.games.ishtar.garden import add_water, grow_bed, put_tree, take_control
-from hortus.games.ishtar.names import TILE_IDS
-from hortus.games.ishtar.placement import placement_problem, put_tile
-from hortus.games.ishtar.rules import REFUSALS
-from hortus.games.ishtar.state import (
+from hortus.games.ishtar.rules.cells import coordinates, every, find
+from hortus.games.ishtar.rules.garden import add_water, grow_bed, put_tree, take_control
+from hortus.games.ishtar.rules.names import TILE_IDS
+from hortus.games.ishtar.rules.placement import placement_problem, put_tile
+from hortus.games.ishtar.rules.play import REFUSALS
+from hortus.games.ishtar.rules.state import (
     GRASS,
     HELD,
     LOST,
     PLACE,
     TAKE,
 )
-from hortus.games.ishtar.trees import buy_tree
+from hortus.games.ishtar.rules.trees import buy_tree
 
 from .oracle import DISC, beside
 

@@ -12,7 +12,7 @@ import pytest
 import hortus
 from hortus.core.components import read_components
 from hortus.core.dice import new_dice
-from hortus.games.ishtar.components import listing, read_set
+from hortus.games.ishtar.rules.components import listing, read_set
 
 from .build import STANDARD
 from .oracle import check_conserved, recount

@@ -6,9 +6,9 @@ import pytest
 
 import hortus
 from hortus.core.dice import new_dice
-from hortus.games.ishtar.draw import turned_tile
-from hortus.games.ishtar.maps import steps_of
-from hortus.games.ishtar.names import TILE_IDS
+from hortus.games.ishtar.formats.draw import turned_tile
+from hortus.games.ishtar.rules.maps import steps_of
+from hortus.games.ishtar.rules.names import TILE_IDS
 
 from .build import after_placing, drawn_rows, hold, roll, scene
 from .oracle import VARIANTS

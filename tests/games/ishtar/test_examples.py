@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hortus import Position
-from hortus.games.ishtar.state import DONE, PLANT
+from hortus.games.ishtar.rules.state import DONE, PLANT
 
 from .build import (
     assistant,

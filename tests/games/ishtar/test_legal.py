@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import hortus
 from hortus.core.dice import new_dice
 from hortus.core.game import Game
-from hortus.games.ishtar.state import PLACE, TAKE
+from hortus.games.ishtar.rules.state import PLACE, TAKE
 
 from .oracle import VARIANTS, check_conserved, legal, recount
 

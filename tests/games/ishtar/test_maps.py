@@ -14,11 +14,11 @@ import pytest
 import hortus
 from hortus.core.dice import below, new_dice
 from hortus.core.record import Record
-from hortus.games.ishtar.cells import coordinates
-from hortus.games.ishtar.geometry import AFTER, COMPACT, FIRST, OFF, is_compact
-from hortus.games.ishtar.geometry import connected_outlines as outlines
-from hortus.games.ishtar.laying import NoMap
-from hortus.games.ishtar.maps import USUAL, boards_of, steps_of
+from hortus.games.ishtar.rules.cells import coordinates
+from hortus.games.ishtar.rules.geometry import AFTER, COMPACT, FIRST, OFF, is_compact
+from hortus.games.ishtar.rules.geometry import connected_outlines as outlines
+from hortus.games.ishtar.rules.laying import NoMap
+from hortus.games.ishtar.rules.maps import USUAL, boards_of, steps_of
 from hortus.grids import hexagon
 
 EXAMPLE = Path(__file__).parent / "fixtures" / "ishtar-2.json"

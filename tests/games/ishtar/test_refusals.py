@@ -9,8 +9,8 @@ import pytest
 import hortus
 from hortus import Position
 from hortus.core.rulebook import LANGUAGES
-from hortus.games.ishtar.refusals import GAME_OVER, NOT_YOUR_TURN, REFUSALS
-from hortus.games.ishtar.state import BLOOM_DOUBLE, BLOOM_SINGLE, DONE, PLANT, RESERVE, TREE
+from hortus.games.ishtar.rules.refusals import GAME_OVER, NOT_YOUR_TURN, REFUSALS
+from hortus.games.ishtar.rules.state import BLOOM_DOUBLE, BLOOM_SINGLE, DONE, PLANT, RESERVE, TREE
 
 from .build import give, hold, learn, refused, scene, take_step
 

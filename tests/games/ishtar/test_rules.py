@@ -9,10 +9,10 @@ import pytest
 import hortus
 from hortus.core.dice import new_dice
 from hortus.core.rulebook import LANGUAGES
-from hortus.games.ishtar.cells import coordinates, every, find
-from hortus.games.ishtar.maps import boards_of
-from hortus.games.ishtar.names import TILE_IDS
-from hortus.games.ishtar.state import (
+from hortus.games.ishtar.rules.cells import coordinates, every, find
+from hortus.games.ishtar.rules.maps import boards_of
+from hortus.games.ishtar.rules.names import TILE_IDS
+from hortus.games.ishtar.rules.state import (
     HELD,
     PLACE,
     PLANT,

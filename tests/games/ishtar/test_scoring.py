@@ -6,7 +6,7 @@ import pytest
 
 import hortus
 from hortus.core.dice import new_dice
-from hortus.games.ishtar.state import (
+from hortus.games.ishtar.rules.state import (
     DONE,
     TAKE,
 )

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from hortus.games.ishtar.cells import find
-from hortus.games.ishtar.state import (
+from hortus.games.ishtar.rules.cells import find
+from hortus.games.ishtar.rules.state import (
     REFILL,
 )
 

@@ -19,8 +19,8 @@ import hortus
 from hortus import Position
 from hortus.core.dice import new_dice
 from hortus.core.game import Game
-from hortus.games.ishtar.maps import boards_of, steps_of
-from hortus.games.ishtar.names import FACE_IDS, TILE_IDS
+from hortus.games.ishtar.rules.maps import boards_of, steps_of
+from hortus.games.ishtar.rules.names import FACE_IDS, TILE_IDS
 
 from .build import STANDARD
 from .oracle import DISC, tile_cells, turned

@@ -7,9 +7,9 @@ from typing import Any
 import hortus
 from hortus import CHANCE, Position
 from hortus.core.dice import new_dice
-from hortus.games.islet.components import CODES
-from hortus.games.islet.islets import encode, find_slot, open_slot, raise_land
-from hortus.games.islet.state import LETTERS, TURN
+from hortus.games.islet.rules.components import CODES
+from hortus.games.islet.rules.islets import encode, find_slot, open_slot, raise_land
+from hortus.games.islet.rules.state import LETTERS, TURN
 
 Cell = tuple[int, int, int]
 Entry = dict[str, Any]

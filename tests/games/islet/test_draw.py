@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hortus
-from hortus.games.islet.draw import verdict
+from hortus.games.islet.formats.draw import verdict
 
 from .build import SEA_A, A, B, F, nest, own, perch, put, table
 

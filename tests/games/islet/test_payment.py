@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hortus.games.islet.payment import HEAPS, LAY_PAYMENTS
-from hortus.games.islet.rules import MOST_WAYS_TO_PAY
-from hortus.games.islet.state import MOST_ALIKE, MOST_CARDS
+from hortus.games.islet.rules.payment import HEAPS, LAY_PAYMENTS
+from hortus.games.islet.rules.play import MOST_WAYS_TO_PAY
+from hortus.games.islet.rules.state import MOST_ALIKE, MOST_CARDS
 
 from .build import A, B, F, own, perch, put, table
 from .referee import LETTER, NAMES, makes, payments

@@ -11,8 +11,8 @@ import hortus
 from hortus import Position
 from hortus.core.rule_coverage import rules_with_tests
 from hortus.core.rulebook import LANGUAGES
-from hortus.games.islet.numbers import EXPLORE
-from hortus.games.islet.rules import REFUSALS
+from hortus.games.islet.rules.numbers import EXPLORE
+from hortus.games.islet.rules.play import REFUSALS
 
 from .build import (
     SEA_A,

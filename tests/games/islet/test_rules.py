@@ -6,7 +6,7 @@ import pytest
 
 import hortus
 from hortus.core.dice import new_dice
-from hortus.games.islet.rules import MOST_WAYS_TO_PAY
+from hortus.games.islet.rules.play import MOST_WAYS_TO_PAY
 
 from .build import (
     RING,

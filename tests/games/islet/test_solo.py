@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import hortus
-from hortus.games.islet import laying
-from hortus.games.islet.laying import fits
+from hortus.games.islet.rules import laying
+from hortus.games.islet.rules.laying import fits
 
 from .build import (
     SEA_A,

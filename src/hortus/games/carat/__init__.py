@@ -3,21 +3,10 @@
 from pathlib import Path
 
 from hortus.core.contract import GameKind
-from hortus.games.carat import (
-    components,
-    draw,
-    evaluate,
-    moves,
-    picture,
-    planes,
-    rules,
-    schema,
-    state,
-    svg,
-    uses,
-    view,
-)
-from hortus.games.carat.options import OPTIONS
+from hortus.games.carat.formats import draw, moves, picture, schema, svg, uses
+from hortus.games.carat.rules import components, play, state, view
+from hortus.games.carat.rules.options import OPTIONS
+from hortus.games.carat.thinking import evaluate, planes
 
 KIND = GameKind(
     name="carat",
@@ -30,7 +19,7 @@ KIND = GameKind(
     grid="octagon",
     components=components,
     state=state,
-    rules=rules,
+    rules=play,
     moves=moves,
     view=view,
     picture=picture,

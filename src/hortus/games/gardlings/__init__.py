@@ -3,20 +3,10 @@
 from pathlib import Path
 
 from hortus.core.contract import GameKind
-from hortus.games.gardlings import (
-    components,
-    draw,
-    evaluate,
-    moves,
-    picture,
-    planes,
-    rules,
-    schema,
-    state,
-    uses,
-    view,
-)
-from hortus.games.gardlings.options import OPTIONS
+from hortus.games.gardlings.formats import draw, moves, picture, schema, uses
+from hortus.games.gardlings.rules import components, play, state, view
+from hortus.games.gardlings.rules.options import OPTIONS
+from hortus.games.gardlings.thinking import evaluate, planes
 
 KIND = GameKind(
     name="gardlings",
@@ -29,7 +19,7 @@ KIND = GameKind(
     grid="cells",
     components=components,
     state=state,
-    rules=rules,
+    rules=play,
     moves=moves,
     view=view,
     picture=picture,

@@ -3,20 +3,10 @@
 from pathlib import Path
 
 from hortus.core.contract import GameKind
-from hortus.games.ishtar import (
-    components,
-    draw,
-    evaluate,
-    moves,
-    picture,
-    planes,
-    rules,
-    schema,
-    state,
-    uses,
-    view,
-)
-from hortus.games.ishtar.options import OPTIONS
+from hortus.games.ishtar.formats import draw, moves, picture, schema, uses
+from hortus.games.ishtar.rules import components, play, state, view
+from hortus.games.ishtar.rules.options import OPTIONS
+from hortus.games.ishtar.thinking import evaluate, planes
 
 KIND = GameKind(
     name="ishtar",
@@ -29,7 +19,7 @@ KIND = GameKind(
     grid="hexagon",
     components=components,
     state=state,
-    rules=rules,
+    rules=play,
     moves=moves,
     view=view,
     picture=picture,

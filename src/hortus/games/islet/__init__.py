@@ -3,20 +3,10 @@
 from pathlib import Path
 
 from hortus.core.contract import GameKind
-from hortus.games.islet import (
-    components,
-    draw,
-    evaluate,
-    moves,
-    picture,
-    planes,
-    rules,
-    schema,
-    state,
-    uses,
-    view,
-)
-from hortus.games.islet.options import OPTIONS
+from hortus.games.islet.formats import draw, moves, picture, schema, uses
+from hortus.games.islet.rules import components, play, state, view
+from hortus.games.islet.rules.options import OPTIONS
+from hortus.games.islet.thinking import evaluate, planes
 
 KIND = GameKind(
     name="islet",
@@ -29,7 +19,7 @@ KIND = GameKind(
     grid="triangle",
     components=components,
     state=state,
-    rules=rules,
+    rules=play,
     moves=moves,
     view=view,
     picture=picture,

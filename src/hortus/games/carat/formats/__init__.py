@@ -1,0 +1,1 @@
+"""How Carat is written, shown and drawn: records, views, text, statistics."""

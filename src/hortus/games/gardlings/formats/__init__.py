@@ -1,0 +1,1 @@
+"""How Gardlings is written, shown and drawn: records, views, text, statistics."""

@@ -1,0 +1,1 @@
+"""What bots and programs that learn make of a state of Gardlings."""

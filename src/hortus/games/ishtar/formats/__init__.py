@@ -1,0 +1,1 @@
+"""How Ishtar is written, shown and drawn: records, views, text, statistics."""

@@ -1,0 +1,1 @@
+"""The rules of Ishtar: what is in the box, what may be done, who wins, and who may know what."""

@@ -1,0 +1,1 @@
+"""How Islet is written, shown and drawn: records, views, text, statistics."""

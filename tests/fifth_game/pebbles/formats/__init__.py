@@ -1,0 +1,1 @@
+"""How Pebbles is written, shown and drawn: records, views, text, statistics."""
