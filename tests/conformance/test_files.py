@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 import hortus
@@ -44,6 +47,18 @@ ORACLE = ("VARIANTS", "check_conserved", "recount", "permute_hidden", "hides_som
 @pytest.mark.parametrize("file", SOURCES)
 def test_source_file_is_there(name: str, file: str) -> None:
     assert (find_kind(name).folder / file).is_file()
+
+
+def test_the_page_of_folders_lists_what_every_game_of_ours_has() -> None:
+    section = (
+        (TESTS.parent / "docs" / "folders.md").read_text(encoding="utf-8").split("## A game")[1]
+    )
+    listed = re.findall(r"^\| `([^`]+)` \|", section.split("\n## ")[0], re.MULTILINE)
+    assert set(SOURCES[:-4]) <= set(listed)
+    ours = Path(hortus.__file__).parent / "games"
+    for name in (name for name in hortus.names() if find_kind(name).folder.parent == ours):
+        for file in listed:
+            assert list((ours / name).glob(file.replace("<game>", name))), f"{name}: {file}"
 
 
 @every_game

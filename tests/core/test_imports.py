@@ -1,6 +1,6 @@
 """Imports go one way: core <- grids <- games <- bots <- command line.
 
-Within the play service they go one way from folder to folder.
+Within the play service they go one way from folder to folder, and within a game towards its rules.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import hortus
-from hortus.core.registry import aliases
+from hortus.core.registry import aliases, find_kind
 
 PACKAGE = Path(hortus.__file__).parent
 ORDER = [
@@ -44,6 +44,8 @@ ROOMS = [
 """The folders of the play service: each imports those before it, and itself."""
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 PURE = ("core", "grids", "games")
+# The rooms of a game, and what each may know beside itself.
+GAME_ROOMS: dict[str, set[str]] = {"rules": set(), "thinking": {"rules"}, "formats": {"rules"}}
 
 
 def imported(path: Path) -> set[str]:
@@ -87,6 +89,24 @@ def test_the_service_has_no_other_rooms() -> None:
     assert folders == set(ROOMS)
     loose = {path.name for path in (PACKAGE / "server").glob("*.py")}
     assert loose == {"__init__.py", "admin.py", "run.py"}, "the two ways in"
+
+
+def test_every_file_of_a_game_is_in_a_room_that_knows_only_the_rules() -> None:
+    wrong = []
+    for name in hortus.names():
+        kind = find_kind(name)
+        package = kind.rules.__name__.removesuffix(".rules.play")
+        for path in sorted(kind.folder.rglob("*.py")):
+            room, *below = path.relative_to(kind.folder).parts
+            if not below:
+                wrong += [] if room == "__init__.py" else [f"{name}: {room} is in no room"]
+                continue
+            for module in imported(path):
+                if module == package or module.startswith(f"{package}."):
+                    known = module.removeprefix(package).strip(".").split(".")[0]
+                    if known not in {room} | GAME_ROOMS[room]:
+                        wrong.append(f"{name}: {room}/{'/'.join(below)} knows {module}")
+    assert wrong == []
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,12 @@
 """The contract of a game: what its folder must offer, written down once.
 
+A folder has three rooms.  `rules` knows neither of the others; `thinking` (what bots make of a
+state) and `formats` (how a game is written, shown and drawn) know the rules, but not each other.
+
 Kernels share their arguments: `box` (the component tables), `s` (the state), `seat` and `move`
 (a number).  A seat is 0..n-1, or CHANCE.  Interpreted and compiled runs use the same source.
 
-In `rules.py`
+In `rules/play.py`
     new(box, s, seats, options)        plain Python: a zeroed state becomes the start of a game
     to_act(box, s) -> int              OVER, CHANCE, or a bit mask of the seats that may act
     legal(box, s, seat, out) -> n      the seat's moves, ascending, into `out`
@@ -23,20 +26,20 @@ In `rules.py`
     MOVES                              every move number is below it
     MOST_LEGAL, MOST_CHANCE            lengths of the longest lists
     MOST_PLIES                         no game takes more moves and chance outcomes
-In `view.py`
+In `rules/view.py`
     observe(box, s, seat, out)         writes what a seat (or SPECTATOR) may know into zeroed `out`
     redeterminise(box, s, seat, dice)  fills what an observed state leaves open, at random
     sees(box, s, seat) -> bool         optional: whether a seat sees the chance outcome now due
-In `picture.py`
+In `formats/picture.py`
     picture(box, s, seat) -> dict      an observed state as JSON data
     score_sheet(box, s) -> list        per seat what it would score now, by heading
     news(box, before, after) -> list   optional: what happened by itself between two states, as
                                        JSON data with a key `news`; everybody may know it
-In `schema.py`, as types that core/schema.py turns into JSON schemas
+In `formats/schema.py`, as types that core/schema.py turns into JSON schemas
     View, Move, Event                  what `picture` shows, and the record form of decisions and
                                        of chance events; what others do not see may be missing
     News                               only where there is `news`
-In `moves.py`
+In `formats/moves.py`
     write(box, s, seat, moves)         record form of moves played from `s`; None if incomplete
     read(box, s, seat, entry)          the moves of a record form; MoveFormatError if it is none
     to_text(entry), from_text(text)    short text of a decision and back
@@ -46,25 +49,25 @@ In `moves.py`
     when_done(box, s)                  optional: the round, and the move that answers for a seat
                                        that is done for it; None while no seat can be
     detail(box, s)                     `result.detail` of a finished game, or None
-In `evaluate.py`
+In `thinking/evaluate.py`
     evaluate(box, s, seat) -> float    how good an (observed or full) state looks for a seat
     foresee(box, s, seat) -> float     optional: the same with more thought, for searches only
     is_midway(box, s) -> bool          optional: whether worths compare with those a move later
     WEIGHTS                            names of the weights it reads from `box.weights`
-In `planes.py`
+In `thinking/planes.py`
     PLANES                             the named parts of an observation
     OBSERVATION_VERSION                changes when what they say does
     encode(box, v, seat, out)          writes what a seat observed as numbers into a zeroed row
-In `uses.py`
+In `formats/uses.py`
     uses(box, s, seat, entry) -> list  the components a move uses, as pairs (what, which)
-In `draw.py`
+In `formats/draw.py`
     draw(box, s) -> str                the table as text
     as_shown(s, text) -> str           optional: a text of the records in the letters of the drawing
     as_recorded(s, text) -> str        optional: and back
     verdict(box, s) -> str | None      optional: what a finished game is worth beside its points
-In `state.py`
+In `rules/state.py`
     STATE, BOX                         the two dtypes
-In `components.py`
+In `rules/components.py`
     read_set(table) -> components; tables(components) -> box; listing(components) -> JSON data
 In the folder itself
     data/<game>.toml                   the standard component set
