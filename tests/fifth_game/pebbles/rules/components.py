@@ -7,7 +7,7 @@ from typing import Any
 
 from pebbles.rules.state import BOX, CELLS, MOST_ALIKE, MOST_NUMBER
 
-from hortus.core.components import Table
+from hortus.core.components import TomlTable
 from hortus.core.struct import new_struct
 
 
@@ -20,7 +20,7 @@ class Components:
     sources: dict[str, str]
 
 
-def read_set(table: Table) -> Components:
+def read_set(table: TomlTable) -> Components:
     """Return the component set of a file, checked."""
     table.only("name", "pebbles", "sources")
     counts, sources = table.table("pebbles"), table.table("sources")
