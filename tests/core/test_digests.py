@@ -26,7 +26,7 @@ from hortus.core.sources import reached
 from hortus.kernel_digest import digest_of
 from hortus.lab import page
 from hortus.search import searcher, tree
-from hortus.server import app
+from hortus.server.http import app
 from hortus.server.tables.positions import source_of
 
 # Where every kernel of every game would be cached, and what a snapshot of it depends on.
@@ -149,8 +149,7 @@ def test_a_digest_covers_code_constants_tables_and_bindings() -> None:
 def test_a_snapshot_depends_on_the_components_too() -> None:
     game = hortus.load("carat")
     assert source_of(game) == source_of(hortus.load("carat", 3, hand=3))
-    package = Path(game.kind.components.__file__ or "").parent
-    (standard,) = (path for path in package.rglob("carat.toml"))
+    standard = game.standard_set
     own = OwnSet("own.toml", standard.read_text(encoding="utf-8") + "\n# My own.\n")
     assert source_of(game) != source_of(hortus.load("carat", components=own))
 

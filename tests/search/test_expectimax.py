@@ -168,7 +168,7 @@ def test_rollouts_decide_between_moves_that_are_about_as_good() -> None:
     plain = Searcher(settings).search(position.view(0), new_dice(4), iterations=8)
     halving = replace(settings, candidates=6, behind=30.0, rollouts=2, tree_weight=0.5)
     found = Searcher(halving).search(position.view(0), new_dice(4), iterations=8)
-    base = new_dice(int(below(new_dice(4), 2**31 - 1)), "base")
+    base = new_dice(int(below(new_dice(4), 2**31 - 1)), "lucks")
     field = []
     for finding in plain:
         after = position.copy()
