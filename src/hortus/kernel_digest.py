@@ -92,7 +92,10 @@ def _constant(name: str, value: object) -> bytes:
         return repr((value.dtype.descr, value.shape)).encode() + value.tobytes()
     if isinstance(value, type) and issubclass(value, tuple) and hasattr(value, "_fields"):
         return repr((value.__module__, value.__qualname__, value._fields)).encode()
-    if isinstance(value, ModuleType | BuiltinFunctionType | type):
+    # What stands in a module of ours would be read without being looked at.
+    if isinstance(value, ModuleType) and value.__name__ in ("math", "numpy"):
+        return value.__name__.encode()
+    if isinstance(value, BuiltinFunctionType | type):
         return value.__name__.encode()
     if _is_plain(value):
         return repr(value).encode()
