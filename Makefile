@@ -1,5 +1,6 @@
 # make play   set everything up and play
 # make test   set everything up and run every test
+# make quick  what a change broke, in a minute and a half: lint, types, rules interpreted
 # make lint   formatting, lint and types
 # make wheel  build the package into dist/; make wheel-test installs it alone in a fresh environment and tries it
 # make docs   build the site of the documents into build/site; warnings are errors
@@ -17,7 +18,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint docs wheel wheel-test soak attack fault load audit bench ladder tune page types recordings screenshots chromium clean
+.PHONY: play test quick lint docs wheel wheel-test soak attack fault load audit bench ladder tune page types recordings screenshots chromium clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -92,6 +93,12 @@ test: $(VENV)/.dev $(PAGE) chromium
 	$(NPM) test
 	$(BIN)/python -m tests.warm
 	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not slow"
+
+# Nothing here compiles, starts a service or opens a browser.
+quick: lint
+	$(BIN)/python -m pytest -q -n 2 -m "not slow" -p tests.without_numba \
+		tests/core tests/grids tests/games tests/docs/test_folders.py tests/docs/test_service_folders.py \
+		--ignore=tests/core/test_kernel.py --ignore=tests/core/test_digests.py
 
 soak: $(VENV)/.dev
 	$(BIN)/python -m pytest -n 2 -m slow

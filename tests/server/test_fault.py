@@ -13,7 +13,7 @@ from .load import run
 
 
 def test_a_few_kills_lose_no_acknowledged_move() -> None:
-    assert kill_often(tables=8, kills=3, with_postgres=False)["errors"] == []
+    assert kill_often(tables=4, kills=2, with_postgres=False)["errors"] == []
 
 
 def test_a_full_disk_loses_nothing_and_a_read_only_one_is_told() -> None:
@@ -25,7 +25,7 @@ def test_a_full_disk_loses_nothing_and_a_read_only_one_is_told() -> None:
 
 
 def test_games_of_bots_end_although_their_workers_are_killed() -> None:
-    assert kill_workers(tables=3, kills=6)["errors"] == []
+    assert kill_workers(tables=2, kills=4)["errors"] == []
 
 
 def test_a_clock_that_jumps_loses_nothing() -> None:
@@ -33,7 +33,7 @@ def test_a_clock_that_jumps_loses_nothing() -> None:
 
 
 def test_backups_of_a_busy_service_can_be_restored_and_killed_ones_do_not_count() -> None:
-    assert back_up_often(tables=8, times=2)["errors"] == []
+    assert back_up_often(tables=3, times=1)["errors"] == []
 
 
 @pytest.mark.slow
