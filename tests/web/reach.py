@@ -75,6 +75,7 @@ LOOK = """() => {
 
 
 Place = tuple[float, float]
+LOOKS = 10
 
 
 @dataclass(frozen=True)
@@ -174,8 +175,13 @@ class Hand:
 
     def reachable(self) -> list[Thing]:
         """Return what the table offers; whatever a pointer cannot reach is an error."""
-        things = look(self.page)
-        brought = [self.bring(thing) for thing in things if thing.off]
-        faults = [thing for thing in [*things, *brought] if thing and thing.fault]
-        assert not faults, f"out of reach: {faults}"
-        return look(self.page) if brought else things
+        faults: list[Thing] = []
+        for _ in range(LOOKS):
+            things = look(self.page)
+            brought = [self.bring(thing) for thing in things if thing.off]
+            faults = [thing for thing in [*things, *brought] if thing and thing.fault]
+            if not faults:
+                return look(self.page) if brought else things
+            # A window that was just made smaller is still being drawn.
+            self.page.wait_for_timeout(100)
+        raise AssertionError(f"out of reach: {faults}")

@@ -61,6 +61,7 @@ class Person:
         self.page = self.context.new_page()
         self.page.route_web_socket(re.compile("/live"), self._connect)
         self.complaints = watch(self.page)
+        self.fresh = self.context.new_page()
 
     def _connect(self, line: WebSocketRoute) -> None:
         line.connect_to_server()
@@ -114,7 +115,7 @@ class Person:
 
     def compare(self) -> None:
         """Open the table once more beside the page: both come to show the same."""
-        fresh = self.context.new_page()
+        fresh = self.fresh
         fresh.goto(f"/table/{self.table}")
         fresh.wait_for_selector(".prompt")
         lived = opened = None
@@ -123,7 +124,7 @@ class Person:
             if lived == opened:
                 break
             self.page.wait_for_timeout(50)
-        fresh.close()
+        fresh.goto("about:blank")
         assert lived == opened
 
 
