@@ -94,11 +94,13 @@ test: $(VENV)/.dev $(PAGE) chromium
 	$(BIN)/python -m tests.warm
 	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not slow"
 
-# Nothing here compiles, starts a service or opens a browser.
+# Nothing here compiles, starts a service or opens a browser, or plays whole games interpreted.
 quick: lint
-	$(BIN)/python -m pytest -q -n 2 -m "not slow" -p tests.without_numba \
-		tests/core tests/grids tests/games tests/docs/test_folders.py tests/docs/test_service_folders.py \
-		--ignore=tests/core/test_kernel.py --ignore=tests/core/test_digests.py
+	$(BIN)/python -m pytest -q -n 2 -m "not slow" -p tests.quick -r fE tests/core tests/grids tests/games \
+		tests/docs/test_folders.py tests/docs/test_service_folders.py \
+		--ignore=tests/core/test_kernel.py --ignore=tests/core/test_digests.py \
+		--deselect=tests/core/test_position.py::test_warming_up_swaps_the_engine_without_changing_the_game \
+		--ignore=tests/games/islet/test_solo_bots.py --ignore=tests/games/gardlings/test_gallops.py
 
 soak: $(VENV)/.dev
 	$(BIN)/python -m pytest -n 2 -m slow
