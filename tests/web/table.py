@@ -70,6 +70,12 @@ def version(page: Page) -> str:
     return str(page.locator("[data-version]").get_attribute("data-version"))
 
 
+def wait_for_change(page: Page, before: str, timeout: float | None = None) -> None:
+    """Wait until the page shows another position than before."""
+    changed = "(before) => document.querySelector('[data-version]')?.dataset.version !== before"
+    page.wait_for_function(changed, arg=before, timeout=timeout)
+
+
 def my_turn(page: Page) -> bool:
     """Tell whether we may act."""
     return (
@@ -116,11 +122,7 @@ def play_by_pointer(page: Page, dice: random.Random, touch: bool = False) -> Non
                     raise
                 continue
         try:
-            page.wait_for_function(
-                "(before) => document.querySelector('[data-version]')?.dataset.version !== before",
-                arg=before,
-                timeout=A_WHILE,
-            )
+            wait_for_change(page, before, timeout=A_WHILE)
         except TimeoutError:
             # A move of a bot had put something else where we pressed.
             continue

@@ -16,6 +16,7 @@ from tests.web.table import (
     play_on_unseen,
     sit_down,
     version,
+    wait_for_change,
     wait_for_turn,
 )
 
@@ -84,10 +85,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
         for _ in range(dice.randrange(4)):
             page.keyboard.press(dice.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "r"]))
         page.keyboard.press("Enter")
-        page.wait_for_function(
-            "(before) => document.querySelector('[data-version]')?.dataset.version !== before",
-            arg=before,
-        )
+        wait_for_change(page, before)
     assert finished(page)
 
 
@@ -125,8 +123,5 @@ def test_a_hint_is_put_on_the_board(page: Page, game: str) -> None:
         if page.locator(".board .chosen").count():
             return
         page.locator("[data-confirm]").click()
-        page.wait_for_function(
-            "(before) => document.querySelector('[data-version]')?.dataset.version !== before",
-            arg=before,
-        )
+        wait_for_change(page, before)
     raise AssertionError("no hint was on the board")

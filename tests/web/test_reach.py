@@ -18,11 +18,11 @@ from tests.web.table import (
     play_on_unseen,
     sit_down,
     version,
+    wait_for_change,
     wait_for_turn,
 )
 
 WIDTHS = (390, 820, 1440)
-CHANGED = "(before) => document.querySelector('[data-version]')?.dataset.version !== before"
 
 
 def test_alone_on_islet_both_islets_can_be_reached(page: Page) -> None:
@@ -69,7 +69,7 @@ def test_a_piece_is_dragged_to_its_place_by_mouse(page: Page, game: str) -> None
     assert page.locator(".dragged").count() == 0
     before = version(page)
     hand.press(first(hand, "confirm"))
-    page.wait_for_function(CHANGED, arg=before)
+    wait_for_change(page, before)
 
 
 def test_what_is_dragged_follows_the_mouse_and_a_forbidden_place_is_explained(page: Page) -> None:
@@ -128,7 +128,7 @@ def play_by_hand(hand: Hand, dice: random.Random, by_dragging: bool) -> None:
         if confirm is not None:
             hand.press(confirm)
             try:
-                page.wait_for_function(CHANGED, arg=before, timeout=A_WHILE)
+                wait_for_change(page, before, timeout=A_WHILE)
             except TimeoutError:
                 # A move of a bot had put something else where we pressed.
                 continue

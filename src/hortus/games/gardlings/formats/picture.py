@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
+from hortus.games.gardlings.formats.schema import Phase
 from hortus.games.gardlings.rules.building import alarm_due, alarm_limit, is_asked
 from hortus.games.gardlings.rules.components import PILE_NAMES
 from hortus.games.gardlings.rules.hiring import hirer
@@ -34,7 +35,7 @@ from hortus.games.gardlings.rules.state import (
     UNDER,
 )
 
-PHASES = ("set-up", "building", "hiring", "mutating", "over")
+PHASES = get_args(Phase)
 DOINGS = ("building", "stopped", "out")
 
 

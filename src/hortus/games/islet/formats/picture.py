@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from hortus.games.islet.formats.moves import at
+from hortus.games.islet.formats.schema import Phase
 from hortus.games.islet.rules.components import CODES, SIDES
 from hortus.games.islet.rules.islets import islet_of
 from hortus.games.islet.rules.scoring import heights
@@ -17,19 +18,7 @@ from hortus.games.islet.rules.state import (
     TERRAINS,
 )
 
-PHASES = (
-    "laying out",
-    "dealing",
-    "revealing",
-    "burning",
-    "drawing",
-    "starting",
-    "turn",
-    "stacking",
-    "discarding",
-    "moving",
-    "finished",
-)
+PHASES = get_args(Phase)
 
 
 def picture(box: Any, s: Any, seat: int) -> dict[str, Any]:
