@@ -117,6 +117,17 @@ def compiled(module: ModuleType, tag: str, **bindings: Callable[..., Any]) -> Si
     return _twins(module, decorate, bindings)
 
 
+def compiled_afresh(module: ModuleType, **bindings: Callable[..., Any]) -> SimpleNamespace:
+    """Return a module's kernels compiled by Numba without its cache, to show their code.
+
+    Nothing is compiled before it is called or asked for.
+    """
+    require_numba()
+    from numba import njit
+
+    return _twins(module, lambda twin, function: njit(**_settings(function))(twin), bindings)
+
+
 def _settings(function: Callable[..., Any]) -> dict[str, bool]:
     """Return how a kernel is compiled.
 

@@ -42,7 +42,7 @@ from hortus.server.tables.positions import source_of
 found = {}
 for name in ("carat", "ishtar"):
     game = hortus.load(name)
-    bindings = engine._bindings(game.kind)
+    bindings = engine.bindings(game.kind)
     modules = (loops, tree, rollouts, rows, game.kind.rules, game.kind.view, game.kind.evaluate)
     for module in modules:
         found[f"{name}/{module.__name__}"] = _folder(name, vars(module), bindings).name

@@ -24,11 +24,14 @@ ORDER = [
     "games",
     "search",
     "bots",
+    "wasm",
     "arena",
+    "puzzles",
     "lab",
     "bench",
     "server",
     "cli",
+    "__main__",
 ]
 ROOMS = [
     "protocol",

@@ -17,11 +17,12 @@ from hortus.games.gardlings.thinking import evaluate
 from hortus.search import expectimax, rollouts
 from hortus.search.scratch import new_scratch
 from hortus.search.searcher import Searcher
-from hortus.search.sequential_halving import Candidate, candidates, sequential_halving
+from hortus.search.sequential_halving import note
 from hortus.search.settings import SearchSettings
 from hortus.search.tree import Streams
 from tests.conformance.worlds import world
 from tests.games.gardlings.table import dealt, fill_bag, lay
+from tests.search.test_sequential_halving import begun
 
 pytestmark = pytest.mark.xdist_group("gardlings")
 
@@ -169,19 +170,20 @@ def test_rollouts_decide_between_moves_that_are_about_as_good() -> None:
     halving = replace(settings, candidates=6, behind=30.0, rollouts=2, tree_weight=0.5)
     found = Searcher(halving).search(position.view(0), new_dice(4), iterations=8)
     base = new_dice(int(below(new_dice(4), 2**31 - 1)), "lucks")
-    field = []
+    promised = {}
     for finding in plain:
         after = position.copy()
         after.play(finding.move, 0)
-        field.append(Candidate(finding.move, looked_at(after)))
-    promising = candidates(field, halving)
-    ranked = sequential_halving(
-        promising,
-        halving,
-        lambda move, first, last: often(position, move, first, last, base),
-        lambda: True,
-    )
-    assert [finding.move for finding in found] == [one.move for one in ranked]
+        promised[finding.move] = looked_at(after)
+    halved = begun(halving, promised)
+    count = halved.round.running
+    promising = [halved.field[place].move for place in range(count)]
+    while halved.round.running > 1:
+        one, times = halved.field[halved.round.turn], halved.round.times
+        mean = often(position, one.move, one.times, one.times + times, base)
+        note(halved, mean, halving.record())
+    ranked = [halved.field[place].move for place in range(count)]
+    assert [finding.move for finding in found] == ranked
     assert ranked != promising
     strict = replace(halving, behind=-1.0)
     assert Searcher(strict).search(position.view(0), new_dice(4), iterations=8) == plain

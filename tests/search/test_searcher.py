@@ -43,8 +43,8 @@ def check_that_hidden_things_change_nothing(name: str, seats: int, options: str,
     ]
     telling = [moment for moment in moments if moment[0] != moment[2]]
     if not telling:
-        # Whoever knows everything can only be asked twice.
-        telling, most = moments, min(most, 3)
+        # Whoever knows everything can only be asked the same twice.
+        telling, most = moments, min(most, 1)
     for position, seat, permuted in telling[:: -(-len(telling) // most)]:
         found = [
             searcher.search(moment.view(seat), new_dice(52), iterations=40)

@@ -11,6 +11,7 @@ import typer
 import hortus
 from hortus.arena.ladder import rungs
 from hortus.arena.playing import run
+from hortus.arena.ruler_page import kept
 from hortus.arena.strength import page
 from hortus.arena.summary import summary
 from hortus.bench.machine import machine
@@ -47,7 +48,8 @@ def command(
         console.print(said, markup=False)
         # The page is written after each contest, so that a long run shows what it has.
         if save:
-            write_text(save, page(facts, measured))
+            before = save.read_text(encoding="utf-8") if save.exists() else ""
+            write_text(save, kept(before, page(facts, measured)))
 
 
 def commit() -> str:

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rich.columns import Columns
 from rich.markdown import Markdown
-from rich.markup import escape
 from rich.table import Table
 
 from hortus.bots import Bot, make_bot
 from hortus.bots.contract import dismiss
 from hortus.cli.common import console
+from hortus.cli.listing import ask, ask_which, list_moves
 from hortus.cli.typed import read_typed
 from hortus.core.contract import WAIT
 from hortus.core.dice import new_dice
 from hortus.core.match import Match
 from hortus.core.registry import called
 from hortus.core.view import View
-
-MOST_NAMED = 12
 
 HELP = """\
 Type a move as it is listed; its first words are enough when only one move begins so, and the first
@@ -96,7 +93,7 @@ class Terminal:
         view = self.match.position.view(seat)
         self._show(view)
         while True:
-            line = self._ask(f"Seat {seat}> ")
+            line = ask(f"Seat {seat}> ")
             if line is None or line == "q":
                 return False
             command, _, rest = line.partition(" ")
@@ -107,7 +104,7 @@ class Terminal:
             elif line == "?":
                 console.print(HELP, markup=False)
             elif command == "l":
-                self._list(view, rest)
+                list_moves(self.match.position, view, rest)
             elif line == "h":
                 self._hint(view)
             elif line == "s":
@@ -125,7 +122,7 @@ class Terminal:
         if typed.move is None:
             if typed.problem:
                 console.print(typed.problem, style="red", markup=False)
-            self._ask_which(line, typed.begun)
+            ask_which(line, typed.begun)
             return False
         text = self.match.position.shown_text(typed.move, view.seat)
         if text != line:
@@ -134,26 +131,12 @@ class Terminal:
         self._write()
         return True
 
-    def _ask_which(self, line: str, begun: tuple[str, ...]) -> None:
-        """Name the moves that a line may be the beginning of."""
-        if len(begun) > MOST_NAMED:
-            console.print(f"{len(begun)} moves begin so; l {line} lists them.", markup=False)
-        elif begun:
-            console.print(f"Which one? {' | '.join(begun)}", markup=False)
-
     def _show(self, view: View) -> None:
         console.print()
         console.print(str(view), markup=False, soft_wrap=True)
         count = len(view.legal_numbers())
         wait = "; Enter waits for the others" if view.may_wait else ""
         console.print(f"\nYour move: {count} possible (l lists them, ? helps{wait}).")
-
-    def _list(self, view: View, part: str) -> None:
-        texts = [self.match.position.shown_text(n, view.seat) for n in view.legal_numbers()]
-        found = [escape(text) for text in texts if part in text]
-        if not found:
-            console.print(f"No legal move contains {part!r}.", markup=False)
-        console.print(Columns(found, padding=(0, 3)))
 
     def _hint(self, view: View) -> None:
         dice = new_dice(self.match.seed, "hint", len(self.match.entries))
@@ -195,7 +178,7 @@ class Terminal:
 
     def _hand_over(self, seat: int) -> bool:
         console.clear()
-        return self._ask(f"Seat {seat}: take the keyboard and press Enter. ") is not None
+        return ask(f"Seat {seat}: take the keyboard and press Enter. ") is not None
 
     def _finish(self) -> None:
         console.print()
@@ -221,10 +204,3 @@ class Terminal:
     def _write(self) -> None:
         self.save.parent.mkdir(parents=True, exist_ok=True)
         self.match.record().save(self.save)
-
-    def _ask(self, question: str) -> str | None:
-        try:
-            return console.input(question, markup=False).strip()
-        except (EOFError, KeyboardInterrupt):
-            console.print()
-            return None

@@ -29,15 +29,16 @@ class OwnSet:
 class TomlTable:
     """A table of a component file that knows where it stands, for errors that say so."""
 
-    def __init__(self, data: Any, place: str) -> None:
+    def __init__(self, data: Any, place: str, path: tuple[str | int, ...] = ()) -> None:
         self.place = place
+        self.path = path
         if not isinstance(data, dict):
-            raise ComponentError(f"{place} must be a table.")
+            raise ComponentError(f"{place} must be a table.", path)
         self.data = data
 
     def fail(self, key: str, wrong: str) -> NoReturn:
         """Raise an error about one field."""
-        raise ComponentError(f"{self.place}: {key} {wrong}.")
+        raise ComponentError(f"{self.place}: {key} {wrong}.", (*self.path, key))
 
     def get(self, key: str) -> Any:
         """Return a field that must be there."""
@@ -47,12 +48,12 @@ class TomlTable:
 
     def table(self, key: str) -> TomlTable:
         """Return a sub-table."""
-        return TomlTable(self.get(key), f"{self.place}: {key}")
+        return TomlTable(self.get(key), f"{self.place}: {key}", (*self.path, key))
 
     def tables(self, key: str, count: int | None = None) -> list[TomlTable]:
         """Return a list of tables, of a given length where the rulebook gives one."""
         return [
-            TomlTable(item, f"{self.place}: {key}[{i}]")
+            TomlTable(item, f"{self.place}: {key}[{i}]", (*self.path, key, i))
             for i, item in enumerate(self.list(key, count))
         ]
 

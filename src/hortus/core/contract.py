@@ -30,11 +30,14 @@ In `rules/view.py`
     observe(box, s, seat, out)         writes what a seat (or SPECTATOR) may know into zeroed `out`
     redeterminise(box, s, seat, dice)  fills what an observed state leaves open, at random
     sees(box, s, seat) -> bool         optional: whether a seat sees the chance outcome now due
+    lay_open(box, s, seat) -> bool     optional: whether an observed state and all that follows can
+                                       be played with open cards at no gain or loss to anybody;
+                                       writes into `s` what that takes.  Then endings are solved
 In `formats/picture.py`
     picture(box, s, seat) -> dict      an observed state as JSON data
     score_sheet(box, s) -> list        per seat what it would score now, by heading
-    news(box, before, after) -> list   optional: what happened by itself between two states, as
-                                       JSON data with a key `news`; everybody may know it
+    news(box, before, after) -> list   optional: what happened by itself between two states, or was
+                                       won, as JSON data with a key `news`; everybody may know it
 In `formats/schema.py`, as types that core/schema.py turns into JSON schemas
     View, Move, Event                  what `picture` shows, and the record form of decisions and
                                        of chance events; what others do not see may be missing
@@ -54,6 +57,18 @@ In `thinking/evaluate.py`
     foresee(box, s, seat) -> float     optional: the same with more thought, for searches only
     is_midway(box, s) -> bool          optional: whether worths compare with those a move later
     WEIGHTS                            names of the weights it reads from `box.weights`
+In `thinking/features.py`, optional: what a network judges a state by
+    FEATURES                           how many numbers that takes
+    GUESS                              what some of them count for before anything is learned
+    features(box, s, seat, out)        writes them, whole numbers of which ONE in core/network.py
+                                       stands for 1, of an (observed or full) state: only what the
+                                       seat may know
+In `thinking/themes.py`, optional: what puzzles are about
+    CLEAR                              points by which the best move of a puzzle has to be better
+    THEMES                             by theme, the sentence that says what to look for
+    theme(box, best, tempting, seat, entry, other) -> str
+                                       one of them, from the states after the best and the tempting
+                                       move of a seat, and from the record forms of both
 In `thinking/planes.py`
     PLANES                             the named parts of an observation
     OBSERVATION_VERSION                changes when what they say does
@@ -73,6 +88,8 @@ In the folder itself
     data/<game>.toml                   the standard component set
     data/weights.toml                  the values of WEIGHTS
     data/bots.toml                     how the bots search, and what their levels mean
+    data/network-<seats>.npz           optional: the weights of a network, with a file .toml beside
+                                       it that says how they were found
     rulebook/<language>.md             the numbered rules
 """
 
@@ -129,6 +146,10 @@ class GameKind:
     uses: ModuleType
     facts: Mapping[str, str]
     """What a shelf says: minutes, weight, year, designer."""
+    features: ModuleType | None = None
+    """What a network judges a state by, where there is one."""
+    themes: ModuleType | None = None
+    """What its puzzles are about, where that is told."""
     svg: ModuleType | None = None
     """svg(box, s) -> str, the table as a picture, where there is one."""
     aliases: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)

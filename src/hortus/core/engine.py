@@ -25,41 +25,50 @@ _IN_SLOTS = (
     "may_wait",
     "redeterminise",
     "sees",
+    "lay_open",
     "evaluate",
     "foresee",
     "is_midway",
+    "problem",
+    "scores",
+    "ending",
+    "observe",
+    "features",
 )
 
 
 @cache
 def _kernels(kind: GameKind, fast: bool) -> tuple[SimpleNamespace, SimpleNamespace]:
     """Return a game's kernels as calls from Python and the loops bound to them."""
-    more = {name: vars(kind.rules)[name] for name in ("problem", "scores", "ending")}
-    more["observe"] = kind.view.observe
-    return bind(calls, kind, fast, **more), bind(loops, kind, fast)
+    return bind(calls, kind, fast), bind(loops, kind, fast)
 
 
 def bind(
     module: ModuleType, kind: GameKind, fast: bool, **more: Callable[..., Any]
 ) -> SimpleNamespace:
     """Return a generic module with a game's kernels, and more of its own, in its slots."""
-    bindings = _bindings(kind) | more
-    return compiled(module, kind.name, **bindings) if fast else interpreted(module, **bindings)
+    bound = bindings(kind) | more
+    return compiled(module, kind.name, **bound) if fast else interpreted(module, **bound)
 
 
 def is_compiled(module: ModuleType, kind: GameKind, kernel: str) -> bool:
     """Tell whether a kernel of a generic module is on disk, compiled for a game as it is now."""
-    return is_in_cache(module, kind.name, kernel, **_bindings(kind))
+    return is_in_cache(module, kind.name, kernel, **bindings(kind))
 
 
-def _bindings(kind: GameKind) -> dict[str, Callable[..., Any]]:
+def bindings(kind: GameKind) -> dict[str, Callable[..., Any]]:
+    """Return the kernels of a game by the names of the slots they go into."""
     optional = {
         "may_wait": loops.nobody_waits,
         "sees": loops.everybody_sees,
+        "lay_open": loops.never_open,
         "foresee": kind.evaluate.evaluate,
         "is_midway": loops.always_midway,
+        "features": loops.no_features,
     }
     sources = {**optional, **vars(kind.rules), **vars(kind.view), **vars(kind.evaluate)}
+    if kind.features:
+        sources |= vars(kind.features)
     return {name: sources[name] for name in _IN_SLOTS}
 
 

@@ -12,7 +12,14 @@ class UsageError(HortusError):
 
 
 class ComponentError(HortusError):
-    """A component set that does not fit the rulebook."""
+    """A component set that does not fit the rulebook; the path leads to the field that is wrong."""
+
+    def __init__(
+        self, sentence: str, path: tuple[str | int, ...] = (), line: int | None = None
+    ) -> None:
+        super().__init__(sentence)
+        self.path = path
+        self.line = line
 
 
 class MoveFormatError(HortusError):

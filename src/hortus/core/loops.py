@@ -24,6 +24,12 @@ def everybody_sees(box: Any, s: Any, seat: int) -> bool:
 
 
 @kernel
+def never_open(box: Any, s: Any, seat: int) -> bool:
+    """Return False: unless a game says so, its seats keep secrets to the end."""
+    return False
+
+
+@kernel
 def nobody_waits(box: Any, s: Any) -> int:
     """Return no seat: in most games whoever may act must."""
     return 0
@@ -33,6 +39,11 @@ def nobody_waits(box: Any, s: Any) -> int:
 def always_midway(box: Any, s: Any) -> bool:
     """Return True: in most games no moment is apart from what follows."""
     return True
+
+
+@kernel
+def no_features(box: Any, s: Any, seat: int, out: Any) -> None:
+    """Write nothing: most games have no network that learned what a state is worth."""
 
 
 @kernel

@@ -31,11 +31,12 @@ class Scribe:
 
     def note(self, before: Position, seat: int, move: int) -> bool:
         """Take note of a move played from a position; tell whether it completes an entry."""
-        first = self._before or before.copy()
+        first = self._before or before
         self._pending.append(move)
         entry = self._game.kind.moves.write(self._game.box, first.state, seat, self._pending)
         if entry is None:
-            self._before = first
+            # Whoever asks goes on in the position they named.
+            self._before = self._before or before.copy()
             return False
         self.entries.append({"seat": "chance" if seat == CHANCE else seat, **entry})
         self._before, self._pending = None, []
@@ -123,9 +124,15 @@ class Match:
         """Play a checked move of a seat, and every chance event that follows."""
         seat = self.position.resolve_seat(seat)
         number = self.position.number(move, seat)
-        before = self.position.copy()
-        self.position.play(number, seat)
-        self._scribe.note(before, seat, number)
+        refusal = self.position.explain(number, seat)
+        if refusal:
+            raise refusal
+        self.play_checked(number, seat)
+
+    def play_checked(self, number: int, seat: int) -> None:
+        """Play a move that is known to be legal, and every chance event that follows."""
+        self._scribe.note(self.position, seat, number)
+        self.game.engine.apply(self.position.state, seat, number)
         self._settle_chance()
 
     def take_back(self, ply: int) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hortus.core.contract import CHANCE, OVER, SPECTATOR
 from hortus.core.errors import MoveFormatError, Refusal, UsageError
 from hortus.core.pictures import picture
-from hortus.core.struct import Structs, new_struct
+from hortus.core.struct import copied, new_struct
 from hortus.core.view import View
 
 if TYPE_CHECKING:
@@ -63,9 +63,7 @@ class Position:
 
     def copy(self) -> Position:
         """Return an independent copy."""
-        states = Structs(self.state.record.dtype, 1)
-        states[0] = self.state
-        return Position(self.game, states[0])
+        return Position(self.game, copied(self.state))
 
     def to_bytes(self) -> bytes:
         """Return the state as bytes, for `Game.from_bytes`."""

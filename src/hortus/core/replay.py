@@ -63,6 +63,12 @@ def steps(record: Record, game: Game | None = None) -> Iterator[Step]:
     _check_result(record, position)
 
 
+def step_at(before: Position, ply: int, entry: Entry) -> Step:
+    """Return an entry of a record that was checked before, with the position before it."""
+    seat, numbers = _read(before, entry)
+    return Step(ply, seat, entry, tuple(numbers), before)
+
+
 def replay(record: Record, game: Game | None = None) -> Position:
     """Return the position at the end of a record, or raise RecordError at its first wrong move.
 

@@ -52,7 +52,17 @@ class Structs:
 
 def new_struct(dtype: np.dtype[Any]) -> Any:
     """Return one zeroed record."""
-    return Structs(dtype, 1)[0]
+    return _struct_class(dtype)(np.zeros(1, dtype), 0)
+
+
+def copied(struct: Struct) -> Any:
+    """Return a record of its own with the same values."""
+    array, index = struct.place
+    dtype = array.dtype
+    # As plain bytes: NumPy leaves what lies between the fields as it finds it, but states are
+    # compared by all of their memory.
+    memory = array[index : index + 1].view(f"V{dtype.itemsize}").copy()
+    return _struct_class(dtype)(memory.view(dtype), 0)
 
 
 @cache

@@ -25,7 +25,10 @@ def parse_toml(name: str, text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ComponentError(f"{name} is not TOML: {error}.") from None
+        line = re.search(r"at line (\d+)", str(error))
+        raise ComponentError(
+            f"{name} is not TOML: {error}.", line=int(line[1]) if line else None
+        ) from None
     except (ValueError, RecursionError):
         # A number of too many digits, a date that does not exist, brackets in disguise.
         raise ComponentError(f"{name} has a value that cannot be read.") from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hortus.core.contract import CHANCE, OVER
-from hortus.core.struct import Structs
+from hortus.core.struct import copied
 
 if TYPE_CHECKING:
     from hortus.core.contract import GameKind
@@ -71,9 +71,12 @@ class View:
         """Return the view as JSON data."""
         return dict(self.game.kind.picture.picture(self.game.box, self.state, self.seat))
 
+    def scores(self) -> list[int]:
+        """Return what each seat would score if the game ended now, as far as the view knows."""
+        return self.game.engine.scores(self.state, self.game.seats)
+
     def guess(self, dice: Any) -> Any:
         """Return a full state that this view allows, the hidden things filled in at random."""
-        states = Structs(self.state.record.dtype, 1)
-        states[0] = self.state
-        self.game.engine.redeterminise(states[0], self.seat, dice)
-        return states[0]
+        state = copied(self.state)
+        self.game.engine.redeterminise(state, self.seat, dice)
+        return state

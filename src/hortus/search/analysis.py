@@ -8,28 +8,23 @@ are worth rather than by luck.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from hortus.core.contract import OVER, WAIT
+from hortus.core.contract import WAIT
 from hortus.core.dice import below, new_dice
 from hortus.core.game import Game
 from hortus.core.position import Position
 from hortus.core.record import Record
 from hortus.core.replay import steps
-from hortus.core.struct import Structs
 from hortus.core.view import View
-from hortus.search.searcher import Searcher, new_search, tree_kernels
+from hortus.search.playouts import Begin, Playouts
+from hortus.search.searcher import Searcher
 from hortus.search.settings import SearchSettings
-from hortus.search.tree import NODE
 
-# A move of a playout is the best looking of so many random ones.
-SAMPLE = 8
-# No playout goes on for longer; the seat that looks best then counts as its winner.
-MOST_DECISIONS = 400
 BATCH = 16
 FEWEST = 4
 
@@ -40,11 +35,13 @@ class Budget:
 
     iterations: int | None = 1000
     seconds: float | None = None
+    fewest: int = BATCH
+    """Playouts of each move, however little else is asked for."""
 
     @property
     def playouts(self) -> int | None:
         """How often each move is played out, None as long as there is time."""
-        return None if self.iterations is None else max(BATCH, self.iterations // 4)
+        return None if self.iterations is None else max(self.fewest, self.iterations // 4)
 
 
 @dataclass(frozen=True)
@@ -91,20 +88,36 @@ def best_moves(
 
     The first is what a search would play; the others follow by their chance to win.
     """
-    moves = _candidates(view, settings, dice, budget, most)
-    if also is not None and also not in moves:
-        moves.append(also)
-    players = _players(view, moves, int(below(dice, 2**31 - 1)))
+    moves = candidates(view, settings, dice, budget, most)
+    found = explore(view, moves if also is None else [*moves, also], dice, budget)
+    first, *others = [prospect(move, played) for move, played in found.items()]
+    return [first, *sorted(others, key=lambda one: -one.win[view.seat])]
+
+
+def explore(view: View, moves: Iterable[int], dice: Any, budget: Budget) -> dict[int, Playouts]:
+    """Return moves played out with the same random numbers, in the order in which they are named.
+
+    Half of the time is for this, the other half to find the moves.
+    """
+    found = _playouts(view, moves, int(below(dice, 2**31 - 1)))
     until = None if budget.seconds is None else time.monotonic() + budget.seconds / 2
-    done = 0
-    while budget.playouts is None or done < budget.playouts:
-        for player in players:
-            player.run(done, BATCH)
-        done += BATCH
+    most, done = budget.playouts, 0
+    batch = BATCH if most is None else min(BATCH, most)
+    while most is None or done < most:
+        for played in found.values():
+            played.run(done, batch)
+        done += batch
         if until is not None and time.monotonic() >= until:
             break
-    first, *others = [player.prospect() for player in players]
-    return [first, *sorted(others, key=lambda one: -one.win[view.seat])]
+    return found
+
+
+def compare(view: View, moves: Iterable[int], seed: int, playouts: int) -> dict[int, Prospect]:
+    """Return what follows from each of some moves, played out with the same random numbers."""
+    found = _playouts(view, sorted(set(moves)), seed)
+    for played in found.values():
+        played.run(0, playouts)
+    return {move: prospect(move, played) for move, played in found.items()}
 
 
 def outlook(view: View, seed: int, playouts: int, seconds: float) -> Prospect:
@@ -112,13 +125,13 @@ def outlook(view: View, seed: int, playouts: int, seconds: float) -> Prospect:
 
     After the time only a handful of playouts is still finished, so that slow games end too.
     """
-    (player,) = _players(view, [WAIT], seed)
+    played = _playouts(view, [WAIT], seed)[WAIT]
     until = time.monotonic() + seconds
     for number in range(playouts):
         if number >= FEWEST and time.monotonic() >= until:
             break
-        player.run(number, 1)
-    return player.prospect()
+        played.run(number, 1)
+    return prospect(WAIT, played)
 
 
 def judge(
@@ -147,9 +160,10 @@ def move_text(position: Position, seat: int, move: int) -> str:
     return "wait" if move == WAIT else position.text(move, seat)
 
 
-def _candidates(
+def candidates(
     view: View, settings: SearchSettings, dice: Any, budget: Budget, most: int
 ) -> list[int]:
+    """Return the moves that a search likes best, with half of the time."""
     legal = view.legal_numbers()
     if len(legal) == 1 and not view.may_wait:
         return legal
@@ -158,55 +172,23 @@ def _candidates(
     return [finding.move for finding in found[:most]]
 
 
-def _players(view: View, moves: list[int], seed: int) -> list[_Player]:
-    settings = SearchSettings(playout=MOST_DECISIONS, sample=SAMPLE)
-    return [_Player(view, move, settings, seed) for move in moves]
+def prospect(move: int, played: Playouts) -> Prospect:
+    """Return the means of some playouts after a move."""
+    win, points = np.mean(played.wins, 0), np.mean(played.points, 0)
+    return Prospect(move, len(played.wins), tuple(win.tolist()), tuple(points.tolist()))
 
 
-class _Player:
-    """Plays out games after one move of a view and adds up how they end."""
+def _playouts(view: View, moves: Iterable[int], seed: int) -> dict[int, Playouts]:
+    return {move: Playouts(view.game, view.state, seed, _after(view, move)) for move in moves}
 
-    def __init__(self, view: View, move: int, settings: SearchSettings, seed: int) -> None:
-        game = view.game
-        self.view, self.move, self.seed, self.games = view, move, seed, 0
-        self.wins, self.points = np.zeros(game.seats), np.zeros(game.seats)
-        # The search has compiled this one already; a loop of its own would be compiled again.
-        self._playout = tree_kernels(game.kind, game.engine.fast).playout
-        self._search, self._notes = new_search(view, settings, Structs(NODE, 1))
-        self._states = Structs(game.kind.state.STATE, 1)
 
-    def run(self, start: int, count: int) -> None:
-        """Play the games of some numbers; a number means the same chance for every move."""
-        for number in range(start, start + count):
-            self._play(new_dice(self.seed, number))
+def _after(view: View, move: int) -> Begin:
+    """Let each playout begin with a guess at what the seat cannot know, and with a move."""
+    engine, seat = view.game.engine, view.seat
 
-    def _play(self, dice: Any) -> None:
-        engine, seat = self.view.game.engine, self.view.seat
-        self._states[0] = self.view.state
-        state = self._states[0]
+    def begin(state: Any, _number: int, dice: Any) -> None:
         engine.redeterminise(state, seat, dice)
-        if self.move != WAIT:
-            engine.apply(state, seat, self.move)
-        self._playout(engine.box, engine.record(state), self._search, self._notes.weights, dice)
-        self.wins += _win_shares(self.view.game, state)
-        self.points += engine.scores(state, self.view.game.seats)
-        self.games += 1
+        if move != WAIT:
+            engine.apply(state, seat, move)
 
-    def prospect(self) -> Prospect:
-        """Return the means."""
-        return Prospect(
-            self.move,
-            self.games,
-            tuple((self.wins / self.games).tolist()),
-            tuple((self.points / self.games).tolist()),
-        )
-
-
-def _win_shares(game: Game, state: Any) -> list[float]:
-    """Return each seat's share of the win; of an unfinished game, the seat that looks best wins."""
-    engine, seats = game.engine, range(game.seats)
-    if engine.to_act(state) == OVER:
-        mask = engine.winners(state)
-    else:
-        mask = 1 << max(seats, key=lambda seat: engine.evaluate(state, seat))
-    return [((mask >> seat) & 1) / max(1, mask.bit_count()) for seat in seats]
+    return begin

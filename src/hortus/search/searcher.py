@@ -14,15 +14,17 @@ import numpy as np
 from hortus.core.contract import GameKind
 from hortus.core.dice import below, new_dice
 from hortus.core.engine import bind
-from hortus.core.struct import Structs
+from hortus.core.game import Game
+from hortus.core.network import DEEP, WIDE, Network, Weights, read_weights
+from hortus.core.struct import Structs, new_struct
 from hortus.core.view import View
 from hortus.search import rollouts, tree
+from hortus.search.ending import WIN_FIRST, is_small, solve
 from hortus.search.scratch import longest_list, new_scratch
-from hortus.search.sequential_halving import Candidate, candidates, sequential_halving
+from hortus.search.sequential_halving import CANDIDATE, ROUND, Halving, begin, note
 from hortus.search.settings import SearchSettings
 
-MOST_NODES = 2_000_000
-BATCH = 32
+ENDLESS = 2**62
 
 
 @dataclass(frozen=True)
@@ -79,10 +81,17 @@ class Searcher:
         return _merged(trees, view.game.seats)
 
     def best(self, view: View, dice: Any, **limits: Any) -> int:
-        """Return the best move, or WAIT; a single legal move is played without thought."""
+        """Return the best move, or WAIT; a single legal move is played without thought.
+
+        An ending is solved, if the settings say so and the rules are compiled.
+        """
         legal = view.legal_numbers()
         if len(legal) == 1 and not view.may_wait:
             return legal[0]
+        if self.settings.ending > 0 and view.game.engine.fast and is_small(view):
+            solution = solve(view, WIN_FIRST, self.settings.ending)
+            if solution is not None:
+                return solution.best
         return self.search(view, dice, settle=True, **limits)[0].move
 
 
@@ -100,6 +109,7 @@ def new_search(
         moves=engine.ints(length),
         taken=engine.ints(length),
         states=scratch.states,
+        network=_new_network(game, settings),
     )
     notes = tree.Notes(
         path=engine.ints(tree.MOST_DEPTH),
@@ -108,6 +118,22 @@ def new_search(
         scratch=scratch,
     )
     return search, notes
+
+
+def _new_network(game: Game, settings: SearchSettings) -> Network:
+    """Return the network of a game, an empty one if nobody asks it."""
+    engine = game.engine
+    if settings.learned:
+        weights = read_weights(game.kind, game.seats)
+    else:
+        weights = Weights(*(np.zeros(0, np.int64) for _ in Weights._fields))
+    return Network(
+        weights=Weights(*(one if engine.fast else one.data for one in weights)),
+        inputs=engine.ints(len(weights.direct)),
+        wide=engine.ints(WIDE),
+        deep=engine.ints(DEEP),
+        worth=np.zeros(2 * tree.MOST_SEATS),
+    )
 
 
 class _Tree:
@@ -125,7 +151,8 @@ class _Tree:
         )
         self.nodes = Structs(tree.NODE, 1024)
         self.search, self.notes = new_search(view, settings, self.nodes)
-        self.size = 1
+        self.progress = new_struct(tree.PROGRESS)
+        self.progress.size = 1
         self.rolled_out: list[int] = []
         """Moves that had rollouts, the best first."""
 
@@ -136,48 +163,42 @@ class _Tree:
             self._halve(until)
 
     def _halve(self, until: float | None) -> None:
-        found = [Candidate(int(node["move"]), float(node["points"])) for node in self.children()]
-        field = candidates(found, self.settings)
-        if len(field) > 1:
-            ranked = sequential_halving(
-                field,
-                self.settings,
-                self._mean_rollout,
-                lambda: until is None or time.monotonic() < until,
-            )
-            self.rolled_out = [one.move for one in ranked]
+        field, settings = Structs(CANDIDATE, self.settings.candidates + 1), self.settings.record()
+        halving = Halving(field, new_struct(ROUND))
+        count = begin(self.nodes, halving, settings)
+        if count > 1:
+            while halving.round.running > 1 and (until is None or time.monotonic() < until):
+                one, times = field[halving.round.turn], halving.round.times
+                mean = self._mean_rollout(one.move, one.times, one.times + times)
+                note(halving, mean, settings)
+            self.rolled_out = [field[place].move for place in range(count)]
 
     def _iterate(self, iterations: int | None, until: float | None, settle: bool) -> None:
         """Run iterations until their number or the time is used up, at least one."""
-        done = 0
+        progress, fast = self.progress, self.engine.fast
+        progress.total = ENDLESS if iterations is None else iterations
+        progress.settle = int(settle and iterations is not None)
         # Interpreted, a single iteration may take a noticeable part of the time.
-        batch = BATCH if self.engine.fast else 1
-        while iterations is None or done < iterations:
-            step = batch if iterations is None else min(batch, iterations - done)
-            self._make_room(4 * step)
-            self._run(step)
-            done += step
+        step = tree.BATCH if fast else 1
+        while progress.done < progress.total:
+            unwatched = fast and until is None
+            progress.stop = progress.total if unwatched else progress.done + step
+            progress.stop = min(progress.stop, progress.total)
+            self._make_room()
+            self._run()
             if until is not None and time.monotonic() >= until:
                 return
-            if settle and iterations is not None and self._lead() > iterations - done:
-                return
 
-    def _lead(self) -> int:
-        """Return how many visits the most visited move has more than any other."""
-        visits = sorted((int(child["visits"]) for child in self.children()), reverse=True)
-        return visits[0] - sum(visits[1:2])
-
-    def _make_room(self, more: int) -> None:
-        while len(self.nodes) < min(self.size + more, MOST_NODES):
+    def _make_room(self) -> None:
+        while tree.is_short_of_room(self.nodes, self.progress):
             larger = Structs(tree.NODE, 2 * len(self.nodes))
-            larger.array[: self.size] = self.nodes.array[: self.size]
+            larger.array[: self.progress.size] = self.nodes.array[: self.progress.size]
             self.nodes = larger
             self.search = self.search._replace(nodes=self.engine.records(larger))
 
-    def _run(self, iterations: int) -> None:
-        work = (self.search, self.notes, self.size, iterations, self.streams)
-        grown = self.kernels.grow_tree(self.engine.box, self.observed, *work)
-        self.size = int(grown)
+    def _run(self) -> None:
+        work = (self.search, self.notes, self.engine.record(self.progress), self.streams)
+        self.kernels.grow_tree(self.engine.box, self.observed, *work)
 
     def _mean_rollout(self, move: int, first: int, last: int) -> float:
         kernels = rollout_kernels(self.view.game.kind, self.engine.fast)

@@ -11,12 +11,9 @@ from hortus.search.tree import SETTINGS
 
 @dataclass(frozen=True)
 class SearchSettings:
-    """Settings of a search: those of the tree, see SETTINGS in tree.py, and of rollouts.
+    """Settings of a search, see SETTINGS in tree.py for what each of them means.
 
-    Behind the tree, so many of the root's moves (`candidates`) that promise at most so many points
-    less than the best one (`behind`) are told apart by sequential halving (`rollouts` of each in
-    the first round, twice as many in every further one).  What the tree said of a move counts like
-    `tree_weight` rollouts.
+    Endings that can be solved with so many nodes (`ending`) are solved instead.
     """
 
     exploration: float = 0.7
@@ -30,14 +27,16 @@ class SearchSettings:
     trust: float = 0.0
     foresight: int = 0
     own_turn: int = 0
+    learned: int = 0
     answers: int = 0
     candidates: int = 0
     behind: float = 0.0
     rollouts: int = 0
     tree_weight: float = 0.0
+    ending: int = 0
 
     def record(self) -> Any:
-        """Return the settings of the tree as a record that kernels read."""
+        """Return the settings as a record that kernels read."""
         record = new_struct(SETTINGS)
         for name in SETTINGS.names or ():
             setattr(record, name, getattr(self, name))

@@ -11,14 +11,16 @@ root promise may come from expectimax.
 
 from __future__ import annotations
 
-from math import exp, log, sqrt
+from math import sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from hortus.core.contract import CHANCE, OVER, WAIT
 from hortus.core.dice import below, fork
+from hortus.core.exp_log import exp, log
 from hortus.core.loops import pick_seat, roll
+from hortus.core.network import infer
 from hortus.kernel import kernel, slot
 from hortus.search.expectimax import expectimax
 from hortus.search.scratch import TRIED, WALKING
@@ -33,9 +35,13 @@ evaluate = slot()
 foresee = slot()
 may_wait = slot()
 sees = slot()
+features = slot()
 
 MOST_SEATS = 5
 MOST_DEPTH = 400
+MOST_NODES = 2_000_000
+# Iterations between two looks at how much room there is, and whether the search is settled.
+BATCH = 32
 
 NODE = np.dtype(
     [
@@ -65,7 +71,24 @@ SETTINGS = np.dtype(
         ("trust", np.float64),  # visits that the look-ahead's promise of a move counts for
         ("foresight", np.int64),  # 1: look ahead and judge by `foresee`, 0: by `evaluate`
         ("own_turn", np.int64),  # 1: the search ends where the seat's turn does, 0: it goes on
+        ("learned", np.int64),  # 1: a network judges and nothing is played out, 0: heuristics
         ("answers", np.int64),  # to chance, in expectimax from the root's moves; 0: without it
+        # Behind the tree, see sequential_halving.py:
+        ("candidates", np.int64),  # moves that are told apart by rollouts, at most
+        ("behind", np.float64),  # points that such a move promises less than the best, at most
+        ("rollouts", np.int64),  # of each in the first round; 0: without them
+        ("tree_weight", np.float64),  # rollouts that the promise of the tree counts like
+    ],
+    align=True,
+)
+
+PROGRESS = np.dtype(
+    [
+        ("size", np.int64),  # nodes of the tree
+        ("done", np.int64),  # iterations so far
+        ("stop", np.int64),  # where to stop for now ...
+        ("total", np.int64),  # ... and for good
+        ("settle", np.int64),  # 1: that is once no other move can become the most visited one
     ],
     align=True,
 )
@@ -95,6 +118,8 @@ class Search(NamedTuple):
     """Which of the moves have a node."""
     states: Any
     """Those of the scratch memory."""
+    network: Any
+    """Judges states if the settings say so."""
 
 
 class Notes(NamedTuple):
@@ -150,8 +175,30 @@ def estimate(box: Any, s: Any, seat: int, closely: bool, settings: Any) -> float
 
 
 @kernel
+def learned_worth(box: Any, s: Any, search: Any, seat: int) -> float:
+    """Return what the network thinks of a state for a seat, from 0 to 1."""
+    features(box, s, seat, search.network.inputs)
+    return infer(search.network)
+
+
+@kernel
+def promise_of(box: Any, s: Any, search: Any, seat: int, closely: bool) -> float:
+    """Return how good a state looks for a seat that may move there; comparable with others only."""
+    if search.settings.learned:
+        if to_act(box, s) == OVER:
+            judge(box, s, search, search.network.worth)
+            return search.network.worth[seat]
+        return learned_worth(box, s, search, seat)
+    return estimate(box, s, seat, closely, search.settings)
+
+
+@kernel
 def judge(box: Any, s: Any, search: Any, worth: Any) -> None:
     """Write how well a state is for each seat, from 0 to 1."""
+    if search.settings.learned and to_act(box, s) != OVER:
+        for seat in range(search.seats):
+            worth[seat] = learned_worth(box, s, search, seat)
+        return
     for seat in range(search.seats):
         worth[MOST_SEATS + seat] = estimate(box, s, seat, True, search.settings)
     compare(box, s, search, worth)
@@ -225,6 +272,9 @@ def playout_move(box: Any, s: Any, search: Any, actor: int, dice: Any) -> int:
 @kernel
 def playout(box: Any, s: Any, search: Any, weights: Any, dice: Any) -> None:
     """Play on for a number of decisions, or to the end of the turn or the game."""
+    # A network learned from states as moves leave them, before chance goes on.
+    if search.settings.learned:
+        return
     left = search.settings.playout
     while True:
         actors = to_act(box, s)
@@ -263,7 +313,7 @@ def most_promising(
         if search.settings.prior:
             states[TRIED] = s
             act(box, states[TRIED], actor, search.moves[i])
-            worth = estimate(box, states[TRIED], actor, at_root, search.settings)
+            worth = promise_of(box, states[TRIED], search, actor, at_root)
         if worth > best:
             best = worth
             chosen = i
@@ -403,28 +453,57 @@ def descend(
 
 
 @kernel
-def grow_tree(
-    box: Any, view: Any, search: Any, notes: Any, size: int, iterations: int, streams: Any
-) -> int:
-    """Run a number of iterations on a tree of a given size and return its new size.
+def lead(nodes: Any) -> int:
+    """Return how many visits the most visited move of the root has more than any other."""
+    most = 0
+    second = 0
+    child = nodes[0].first
+    while child:
+        visits = nodes[child].visits
+        if visits > most:
+            second = most
+            most = visits
+        elif visits > second:
+            second = visits
+        child = nodes[child].next
+    return most - second
+
+
+@kernel
+def is_short_of_room(nodes: Any, progress: Any) -> bool:
+    """Tell whether the next batch of iterations might need more nodes than there are."""
+    step = min(BATCH, progress.stop - progress.done)
+    return len(nodes) < min(progress.size + 4 * step, MOST_NODES)
+
+
+@kernel
+def grow_tree(box: Any, view: Any, search: Any, notes: Any, progress: Any, streams: Any) -> None:
+    """Run iterations on a tree until it is time to stop, or until it is short of room.
 
     The k-th visit of every move of the root meets the k-th random stream (common random numbers):
     what differs between two moves is then less their luck and more their worth.
     """
     nodes, states, sample = search.nodes, search.states, streams.sample
-    for _ in range(iterations):
-        states[WALKING] = view
-        s = states[WALKING]
-        redeterminise(box, s, search.seat, streams.dice)
-        first = step_down(box, s, search, size, 0, search.seat, streams.dice)
-        fork(sample, streams.base, nodes[first].visits)
-        states[WALKING] = view
-        redeterminise(box, s, search.seat, sample)
-        depth, size = descend(box, s, search, notes, size, first, sample)
-        playout(box, s, search, notes.weights, sample)
-        judge(box, s, search, notes.worth)
-        for i in range(depth):
-            nodes[notes.path[i]].visits += 1
-            for seat in range(search.seats):
-                nodes[notes.path[i]].total[seat] += notes.worth[seat]
-    return size
+    size = progress.size
+    while progress.done < progress.stop and not is_short_of_room(nodes, progress):
+        step = min(BATCH, progress.stop - progress.done)
+        for _ in range(step):
+            states[WALKING] = view
+            s = states[WALKING]
+            redeterminise(box, s, search.seat, streams.dice)
+            first = step_down(box, s, search, size, 0, search.seat, streams.dice)
+            fork(sample, streams.base, nodes[first].visits)
+            states[WALKING] = view
+            redeterminise(box, s, search.seat, sample)
+            depth, size = descend(box, s, search, notes, size, first, sample)
+            playout(box, s, search, notes.weights, sample)
+            judge(box, s, search, notes.worth)
+            for i in range(depth):
+                nodes[notes.path[i]].visits += 1
+                for seat in range(search.seats):
+                    nodes[notes.path[i]].total[seat] += notes.worth[seat]
+        progress.size = size
+        progress.done += step
+        if progress.settle and lead(nodes) > progress.total - progress.done:
+            progress.total = progress.done
+            return

@@ -56,20 +56,31 @@ def surround(position: Position, chip: tuple[int, int], value: int, sides: list[
     """
     row, column = chip
     position.state.chip[row * 7 + column] = value
-    places = [
+    for (r, c, corner), side in zip(around(chip), sides, strict=True):
+        code, turn = facing(position, corner, side)
+        lay(position, code, r, c, turn)
+
+
+def around(chip: tuple[int, int]) -> list[tuple[int, int, int]]:
+    """Return row and column of the spaces round a chip, and the corner that each turns to it."""
+    row, column = chip
+    return [
         (row + dr, column + dc, corner)
         for (dr, dc), corner in FACING
         if 0 <= row + dr < 6 and 0 <= column + dc < 6
     ]
-    for (r, c, corner), side in zip(places, sides, strict=True):
-        on_board = {t - 1 for t in position.state.tile_at if t}
-        code = next(
-            code
-            for tile, code in enumerate(position.game.components.tiles)
-            if code[4] == side[1] and tile not in on_board
-        )
-        # With turn k the corners NW, NE, SE, SW show order[k], order[k + 1] and so on.
-        lay(position, code, r, c, (code.index(side[0]) - corner) % 4)
+
+
+def facing(position: Position, corner: int, side: str) -> tuple[str, int]:
+    """Return a tile that is not laid yet and its turn, which shows a side at a corner."""
+    on_board = {t - 1 for t in position.state.tile_at if t}
+    code = next(
+        code
+        for tile, code in enumerate(position.game.components.tiles)
+        if code[4] == side[1] and tile not in on_board
+    )
+    # With turn k the corners NW, NE, SE, SW show order[k], order[k + 1] and so on.
+    return code, (code.index(side[0]) - corner) % 4
 
 
 def award(position: Position, chip: tuple[int, int]) -> tuple[str | None, int]:

@@ -35,6 +35,7 @@ def won_with(tiles: int, target: int) -> Position:
             s.where[tile] = 0
     for tile in range(tiles):
         s.where[tile] = (BAG, GARDEN, ASIDE)[tile % 3]
+    s.bag[0] = len(range(0, tiles, 3))
     s.plain[0] = target
     to_hiring(position)
     return position
@@ -73,3 +74,14 @@ def test_there_are_no_medals_in_company() -> None:
     result = position.result()
     assert result is not None
     assert "detail" not in result
+
+
+@pytest.mark.rule("GAR-9.2", "GAR-9.3")
+def test_whoever_watches_is_told_how_far_the_medals_are() -> None:
+    position = dealt(1)
+    drawn = {"tiles": 8, "gold": 13, "silver": 16, "bronze": 19}
+    assert position.view().data()["medals"] == drawn
+    position.play("draw")
+    settle(position)
+    assert position.view(0).data()["medals"] == drawn
+    assert dealt(2).view().data()["medals"] is None

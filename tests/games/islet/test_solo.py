@@ -61,6 +61,18 @@ def test_setting_up_a_solo_game() -> None:
                 "around": names.get(around),
             }
             assert card["asks"] == {key: value for key, value in wanted.items() if value}
+            # At the start all tiles lie flat, and each has two neighbours.
+            own = [tile for tile in view["tiles"] if tile["islet"] == islet]
+            fit = [
+                tile["at"]
+                for tile in own
+                if level in (0, 1)
+                and wanted["terrain"] in (None, tile["terrain"])
+                and wanted["nest"] in (None, tile["nest"])
+            ]
+            assert all(place in fit for place in card["fits"])
+            if not around:
+                assert card["fits"] == fit
 
 
 @pytest.mark.rule("ISL-8.1")

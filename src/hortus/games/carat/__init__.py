@@ -6,7 +6,7 @@ from hortus.core.contract import GameKind
 from hortus.games.carat.formats import draw, moves, picture, schema, svg, uses
 from hortus.games.carat.rules import components, play, state, view
 from hortus.games.carat.rules.options import OPTIONS
-from hortus.games.carat.thinking import evaluate, planes
+from hortus.games.carat.thinking import evaluate, planes, themes
 
 KIND = GameKind(
     name="carat",
@@ -27,6 +27,7 @@ KIND = GameKind(
     draw=draw,
     evaluate=evaluate,
     planes=planes,
+    themes=themes,
     uses=uses,
     facts={"designer": "Dirk Henn", "year": "1993", "minutes": "30", "weight": "light"},
     svg=svg,

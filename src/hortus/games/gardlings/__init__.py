@@ -6,7 +6,7 @@ from hortus.core.contract import GameKind
 from hortus.games.gardlings.formats import draw, moves, picture, schema, uses
 from hortus.games.gardlings.rules import components, play, state, view
 from hortus.games.gardlings.rules.options import OPTIONS
-from hortus.games.gardlings.thinking import evaluate, planes
+from hortus.games.gardlings.thinking import evaluate, planes, themes
 
 KIND = GameKind(
     name="gardlings",
@@ -27,6 +27,7 @@ KIND = GameKind(
     draw=draw,
     evaluate=evaluate,
     planes=planes,
+    themes=themes,
     uses=uses,
     facts={
         "designer": "Kristian A. Østby, Maria Østby",

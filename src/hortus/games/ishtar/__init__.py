@@ -6,7 +6,7 @@ from hortus.core.contract import GameKind
 from hortus.games.ishtar.formats import draw, moves, picture, schema, uses
 from hortus.games.ishtar.rules import components, play, state, view
 from hortus.games.ishtar.rules.options import OPTIONS
-from hortus.games.ishtar.thinking import evaluate, planes
+from hortus.games.ishtar.thinking import evaluate, planes, themes
 
 KIND = GameKind(
     name="ishtar",
@@ -27,6 +27,7 @@ KIND = GameKind(
     draw=draw,
     evaluate=evaluate,
     planes=planes,
+    themes=themes,
     uses=uses,
     facts={
         "designer": "Bruno Cathala and Evan Singh",

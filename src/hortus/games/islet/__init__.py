@@ -6,7 +6,7 @@ from hortus.core.contract import GameKind
 from hortus.games.islet.formats import draw, moves, picture, schema, uses
 from hortus.games.islet.rules import components, play, state, view
 from hortus.games.islet.rules.options import OPTIONS
-from hortus.games.islet.thinking import evaluate, planes
+from hortus.games.islet.thinking import evaluate, features, planes, themes
 
 KIND = GameKind(
     name="islet",
@@ -27,6 +27,8 @@ KIND = GameKind(
     draw=draw,
     evaluate=evaluate,
     planes=planes,
+    features=features,
+    themes=themes,
     uses=uses,
     facts={
         "designer": "Thomas Dagenais-Lespérance",

@@ -1,4 +1,4 @@
-"""What a table of Carat looks like as JSON: views, moves and chance events."""
+"""What a table of Carat looks like as JSON: views, moves, chance events and news."""
 
 from typing import Literal, NotRequired, TypedDict
 
@@ -56,5 +56,15 @@ class Draw(TypedDict):
     tile: NotRequired[str]
 
 
+class Scored(TypedDict):
+    news: Literal["chip"]
+    at: At
+    value: int
+    colour: Colour | None
+    seat: int | None
+    points: int
+
+
 Move = Place
 Event = LayOut | Draw
+News = Scored

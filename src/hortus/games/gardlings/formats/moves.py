@@ -26,10 +26,10 @@ from hortus.games.gardlings.rules.placement import number_of, place_of
 from hortus.games.gardlings.rules.play import has_between, setup_steps
 from hortus.games.gardlings.rules.state import (
     ASIDE,
-    BAG,
     BUILDING,
     DRAWN,
     GARDEN,
+    HELD,
     MARKET,
     MISSIONS,
     NEW_TOP,
@@ -235,9 +235,10 @@ def when_done(box: Any, s: Any) -> tuple[int, int] | None:
 
 
 def tiles_owned(s: Any, seat: int) -> int:
-    """Return the tiles in a seat's bag, in its garden and set aside (GAR-9.3)."""
-    own = (BAG + seat, GARDEN + seat, ASIDE + seat)
-    return sum(s.where[tile] in own for tile in range(TILES))
+    """Return the tiles in a seat's bag, in its hand, in its garden and set aside (GAR-9.3)."""
+    # Spectators know how many are in the bag, not which.
+    seen = (HELD + seat, GARDEN + seat, ASIDE + seat)
+    return int(s.bag[seat]) + sum(s.where[tile] in seen for tile in range(TILES))
 
 
 def detail(box: Any, s: Any) -> dict[str, Any] | None:

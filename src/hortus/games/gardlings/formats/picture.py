@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
+from hortus.games.gardlings.formats.moves import MEDAL_NAMES, MEDALS, tiles_owned
 from hortus.games.gardlings.formats.schema import Phase
 from hortus.games.gardlings.rules.building import alarm_due, alarm_limit, is_asked
 from hortus.games.gardlings.rules.components import PILE_NAMES
@@ -44,6 +45,7 @@ def picture(box: Any, s: Any, seat: int) -> dict[str, Any]:
     return {
         "seat": seat if seat >= 0 else None,
         "target": s.target,
+        "medals": _medals(s) if s.seats == 1 else None,
         "pro": bool(s.pro),
         "round": s.round,
         "phase": PHASES[s.phase],
@@ -57,6 +59,12 @@ def picture(box: Any, s: Any, seat: int) -> dict[str, Any]:
         "gardens": [_garden(box, s, other) for other in range(s.seats)],
         "sheet": score_sheet(box, s),
     }
+
+
+def _medals(s: Any) -> dict[str, int]:
+    """Return how many tiles count in the solo game, and how many each medal allows (GAR-9.2)."""
+    limits = dict(zip(MEDAL_NAMES, MEDALS[s.target], strict=False))
+    return {"tiles": tiles_owned(s, 0), **limits}
 
 
 def _under(s: Any, pile: int) -> list[int]:

@@ -68,9 +68,17 @@ class Sheet(TypedDict):
     total: int
 
 
+class Medals(TypedDict):
+    tiles: Annotated[int, "How many tiles count so far."]
+    gold: Annotated[int, "The most tiles that still earn it."]
+    silver: int
+    bronze: int
+
+
 class View(TypedDict):
     seat: int | None
     target: int
+    medals: Annotated[Medals | None, "Of the solo game."]
     pro: bool
     round: int
     phase: Phase

@@ -6,11 +6,12 @@ in the garden, and weighs all ways the bag may run until the gnomes raise the al
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import sqrt
 from typing import Any
 
 import numpy as np
 
+from hortus.core.exp_log import exp
 from hortus.games.gardlings.rules.building import alarm_limit, raises_alarm
 from hortus.games.gardlings.rules.chart import chart_size, draw_chart, index_of
 from hortus.games.gardlings.rules.numbers import MOST_PLACES

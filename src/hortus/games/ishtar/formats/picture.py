@@ -1,12 +1,17 @@
-"""What a seat is shown of Ishtar: its view as JSON data, and the sheet of scores."""
+"""What a seat is shown of Ishtar: its view as JSON data, the sheet of scores, and news.
+
+Pictures share their cells, which nobody changes: most of them look as they did a move ago.
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from hortus.games.ishtar.formats.moves import detail
 from hortus.games.ishtar.rules.cells import centre, coordinates, covered, every
 from hortus.games.ishtar.rules.garden import seat_of
+from hortus.games.ishtar.rules.geometry import LOCAL
 from hortus.games.ishtar.rules.names import (
     COLOUR_NAMES,
     COUNT_NAMES,
@@ -24,6 +29,7 @@ from hortus.games.ishtar.rules.state import (
     COLOURS,
     COLUMNS,
     DECK,
+    EMPTY_AT_END,
     FOUNTAIN,
     GRASS,
     LAY_MAP,
@@ -57,9 +63,10 @@ def picture(box: Any, s: Any, seat: int) -> dict[str, Any]:
         "phase": PHASES[s.phase],
         "to_move": s.to_move,
         "boards": [_board(s, board) for board in range(s.boards)] if laid else [],
-        "cells": [_cell(s, cell) for cell in every(s)],
+        "cells": _cells(s),
         "tiles": [_placed(box, s, tile) for tile in range(TILES) if s.tile_place[tile] == PLACED],
         "stacks": [_stack(box, s, stack) for stack in range(STACKS)],
+        "empty_at_end": EMPTY_AT_END,
         "can": s.can if s.can >= 0 else None,
         "held": tile_face(box, s.held - 1) if s.held else None,
         "row": [_card(box, s.row[slot]) for slot in range(ROW)],
@@ -90,30 +97,57 @@ def _board(s: Any, board: int) -> dict[str, Any]:
     }
 
 
-def _cell(s: Any, cell: int) -> dict[str, Any]:
-    ground = s.ground[cell]
+def _cells(s: Any) -> list[dict[str, Any]]:
+    """Return every cell of the map."""
+    # Whole rows at once: this is read for every seat after every move.
+    rows = (s.ground, s.gem, s.cover, s.garden, s.bed, s.keeper, s.assistant, s.tree, s.bloom)
+    places = _places(tuple(centre(s, board) for board in range(s.boards))) if every(s) else ()
+    return list(map(_cell, places, *(row.tolist() for row in rows)))
+
+
+@lru_cache(maxsize=1000)
+def _places(centres: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
+    """Return where the cells of a map lie."""
+    return [(q + dq, r + dr) for q, r in centres for dq, dr in LOCAL]
+
+
+@lru_cache(maxsize=30_000)
+def _cell(
+    at: tuple[int, int],
+    ground: int,
+    gem: int,
+    cover: int,
+    garden: int,
+    bed: int,
+    keeper: int,
+    assistant: int,
+    tree: int,
+    bloom: int,
+) -> dict[str, Any]:
+    """Return a cell from what the state keeps of it."""
     data: dict[str, Any] = {
-        "at": list(coordinates(s, cell)),
+        "at": list(at),
         "ground": "rock" if ground >= ROCK else GROUND_NAMES[ground],
     }
-    if s.gem[cell]:
-        data["gem"] = COLOUR_NAMES[s.gem[cell] - 1]
-    if s.cover[cell] != BARE:
-        data["flowers"] = s.cover[cell] - GRASS
-        data["fountain"] = s.garden[cell] - 1
-    if s.bed[cell]:
-        data["bed"] = s.bed[cell]
-    if s.keeper[cell]:
-        data["controlled_by"] = seat_of(s.keeper[cell])
-    if s.assistant[cell]:
-        data["assistant"] = seat_of(s.assistant[cell])
-    if s.tree[cell]:
+    if gem:
+        data["gem"] = COLOUR_NAMES[gem - 1]
+    if cover != BARE:
+        data["flowers"] = cover - GRASS
+        data["fountain"] = garden - 1
+    if bed:
+        data["bed"] = bed
+    if keeper:
+        data["controlled_by"] = seat_of(keeper)
+    if assistant:
+        data["assistant"] = seat_of(assistant)
+    if tree:
         data["tree"] = True
-    if s.bloom[cell]:
-        data["token"] = "single" if s.bloom[cell] == 1 else "double"
+    if bloom:
+        data["token"] = "single" if bloom == 1 else "double"
     return data
 
 
+@lru_cache(maxsize=4096)
 def tile_face(box: Any, tile: int) -> dict[str, Any]:
     """Return what a tile shows."""
     return {
@@ -155,7 +189,8 @@ def _gems(counts: Any) -> dict[str, int]:
 
 
 def _player(box: Any, s: Any, seat: int) -> dict[str, Any]:
-    planted = [card + 1 for card in range(CARDS) if s.card_place[card] == PLANTED + seat]
+    places = s.card_place.tolist()
+    planted = [card + 1 for card in range(CARDS) if places[card] == PLANTED + seat]
     return {
         "gems": _gems([s.gems[seat, colour] for colour in range(COLOURS)]),
         "gems_on_board": _gems([s.spent[seat, colour] for colour in range(COLOURS)]),
@@ -166,6 +201,7 @@ def _player(box: Any, s: Any, seat: int) -> dict[str, Any]:
     }
 
 
+@lru_cache(maxsize=64)
 def _skills(box: Any) -> dict[str, Any]:
     """Return what each skill of this component set does."""
     upper = {
@@ -179,6 +215,19 @@ def _skills(box: Any) -> dict[str, Any]:
         SKILL_NAMES[COLUMNS + i]: {"effect": EFFECT_NAMES[box.lower[i]]} for i in range(COLUMNS)
     }
     return upper | lower
+
+
+def news(box: Any, before: Any, after: Any) -> list[dict[str, Any]]:
+    """Return the gems that a move brought."""
+    found = []
+    for seat in range(after.seats):
+        won = [after.gems[seat, i] - before.gems[seat, i] for i in range(COLOURS)]
+        gems = {
+            name: int(count) for name, count in zip(COLOUR_NAMES, won, strict=True) if count > 0
+        }
+        if gems:
+            found.append({"news": "gems", "seat": seat, "gems": gems})
+    return found
 
 
 def score_sheet(box: Any, s: Any) -> list[dict[str, int]]:

@@ -1,6 +1,6 @@
-"""What a table of Ishtar looks like as JSON: views, moves and chance events."""
+"""What a table of Ishtar looks like as JSON: views, moves, chance events and news."""
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 Gem = Literal["violet", "red", "white"]
 Heap = dict[Gem, int]
@@ -122,6 +122,7 @@ class View(TypedDict):
     cells: list[Cell]
     tiles: list[Placed]
     stacks: list[Stack]
+    empty_at_end: Annotated[int, "So many empty stacks end the game."]
     can: int | None
     held: TileFace | None
     row: list[Card | None]
@@ -216,5 +217,18 @@ class Top(TypedDict):
     tile: str
 
 
+class Won(TypedDict):
+    violet: NotRequired[int]
+    red: NotRequired[int]
+    white: NotRequired[int]
+
+
+class Gems(TypedDict):
+    news: Literal["gems"]
+    seat: int
+    gems: Won
+
+
 Move = Take | Place | Skill | Bloom | Reserve | Plant | Tree | Word
 Event = Map | Fountains | Cups | Trees | TreeCard | Top
+News = Gems

@@ -54,6 +54,7 @@ from hortus.games.ishtar.rules.state import (
     DECK,
     DONE,
     DRAW_FOUNTAINS,
+    EMPTY_AT_END,
     FIXED_MAP,
     LAY_CUPS,
     LAY_MAP,
@@ -373,7 +374,7 @@ def end_turn(s: Any) -> None:
         for stack in range(STACKS):
             if s.stack[stack] == 0:
                 empty += 1
-        if empty >= 2:
+        if empty >= EMPTY_AT_END:
             s.phase = DONE
 
 

@@ -12,6 +12,7 @@ SHAPES = 3
 TILES = 42
 FACES = 12
 STACKS = 6
+EMPTY_AT_END = 2  # so many empty stacks end the game (ISH-8.1)
 CARDS = 26
 PAWNS = 20
 ROW = 5

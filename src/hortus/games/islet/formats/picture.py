@@ -1,4 +1,4 @@
-"""What a seat is shown of Islet: its view as JSON data, and the sheet of scores."""
+"""What a seat is shown of Islet: its view as JSON data, the sheet of scores, and news."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from hortus.games.islet.formats.moves import at
 from hortus.games.islet.formats.schema import Phase
 from hortus.games.islet.rules.components import CODES, SIDES
 from hortus.games.islet.rules.islets import islet_of
+from hortus.games.islet.rules.laying import fits
 from hortus.games.islet.rules.scoring import heights
 from hortus.games.islet.rules.state import (
     DECK,
@@ -84,10 +85,19 @@ def _heap(counts: Any) -> dict[str, int]:
 def _cards(box: Any, s: Any, islet: int) -> list[dict[str, Any]]:
     """Return the cards beside an islet with what their side asks."""
     return [
-        {"card": 1 + card, "side": SIDES[islet], "asks": asks(box, card, islet)}
+        {
+            "card": 1 + card,
+            "side": SIDES[islet],
+            "asks": asks(box, card, islet),
+            "fits": [at(s, slot) for slot in _land(s, islet) if fits(box, s, slot, card)],
+        }
         for card in range(DECK)
         if s.place_of[card] == 1 + islet
     ]
+
+
+def _land(s: Any, islet: int) -> list[int]:
+    return [slot for slot in range(s.slots) if s.level[slot] and islet_of(s, slot) == islet]
 
 
 def asks(box: Any, card: int, islet: int) -> dict[str, Any]:
@@ -100,6 +110,20 @@ def asks(box: Any, card: int, islet: int) -> dict[str, Any]:
         "around": TERRAINS[around - 1] if around else None,
     }
     return {key: value for key, value in asked.items() if value is not None}
+
+
+def news(box: Any, before: Any, after: Any) -> list[dict[str, Any]]:
+    """Return the resources that a move brought."""
+    found = []
+    for seat in range(after.seats):
+        won = {
+            name: int(after.cards[seat, k] - before.cards[seat, k])
+            for k, name in enumerate(RESOURCES)
+            if after.cards[seat, k] > before.cards[seat, k]
+        }
+        if won:
+            found.append({"news": "resources", "seat": seat, "resources": won})
+    return found
 
 
 def score_sheet(box: Any, s: Any) -> list[dict[str, int]]:

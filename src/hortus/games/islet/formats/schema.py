@@ -1,6 +1,6 @@
-"""What a table of Islet looks like as JSON: views, moves and chance events."""
+"""What a table of Islet looks like as JSON: views, moves, chance events and news."""
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 Terrain = Literal["freshwater", "sand", "clay"]
 Nest = Literal["leaf", "branch", "flower"]
@@ -60,6 +60,7 @@ class AskCard(TypedDict):
     card: int
     side: Literal["day", "night"]
     asks: Asks
+    fits: Annotated[list[At], "Tiles of its islet that meet it."]
 
 
 class View(TypedDict):
@@ -160,5 +161,12 @@ class Draw(TypedDict):
     tiles: NotRequired[list[str]]
 
 
+class Gained(TypedDict):
+    news: Literal["resources"]
+    seat: int
+    resources: Paid
+
+
 Move = Start | LayTile | DepartBag | DepartHand | Advance | Lay | Discard | Word
 Event = Cards | LayOut | Burn | Draw
+News = Gained

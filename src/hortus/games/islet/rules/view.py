@@ -89,3 +89,15 @@ def redeterminise(box: Any, s: Any, seat: int, dice: Any) -> None:
 def sees(box: Any, s: Any, seat: int) -> bool:
     """Tell whether a seat sees what chance turns up now: drawn tiles are for one seat only."""
     return (s.phase != DEALING and s.phase != DRAWING) or s.index == seat
+
+
+@kernel
+def lay_open(box: Any, s: Any, seat: int) -> bool:
+    """Fill the other hand if it is known: alone there is none, with two once the bag is empty."""
+    if s.seats > 2 or (s.seats == 2 and s.in_bag > 0):
+        return False
+    for kind in range(KINDS):
+        if s.seats == 2:
+            s.hand[1 - seat, kind] += s.bag[kind]
+            s.bag[kind] = 0
+    return True

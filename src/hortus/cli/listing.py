@@ -1,0 +1,40 @@
+"""Moves as they are listed at the terminal, and lines as they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.columns import Columns
+from rich.markup import escape
+
+from hortus.cli.common import console
+from hortus.core.position import Position
+from hortus.core.view import View
+
+MOST_NAMED = 12
+
+
+def list_moves(position: Position, view: View, part: str) -> None:
+    """List a seat's legal moves that contain a text."""
+    texts = [position.shown_text(number, view.seat) for number in view.legal_numbers()]
+    found = [escape(text) for text in texts if part in text]
+    if not found:
+        console.print(f"No legal move contains {part!r}.", markup=False)
+    console.print(Columns(found, padding=(0, 3)))
+
+
+def ask_which(line: str, begun: Sequence[str]) -> None:
+    """Name the moves that a line may be the beginning of."""
+    if len(begun) > MOST_NAMED:
+        console.print(f"{len(begun)} moves begin so; l {line} lists them.", markup=False)
+    elif begun:
+        console.print(f"Which one? {' | '.join(begun)}", markup=False)
+
+
+def ask(question: str) -> str | None:
+    """Ask for a line; None if there is none to come."""
+    try:
+        return console.input(question, markup=False).strip()
+    except (EOFError, KeyboardInterrupt):
+        console.print()
+        return None
