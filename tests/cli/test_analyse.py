@@ -29,17 +29,34 @@ def test_the_table_and_the_picture(run: Run, record: Path, tmp_path: Path) -> No
     svg = tmp_path / "game.svg"
     said = run("analyse", record, *FEW, "--svg", svg)
     assert said.code == 0
-    assert "Seat 1, 18 decisions: the best moves found are worth " in said.out
+    assert "start + luck - errors + gifts = result, in chance to win" in said.out
+    assert " of 18 " in said.out
     assert "Ann [b]" in svg.read_text()
 
 
-def test_json_lists_every_decision(run: Run, record: Path) -> None:
+def test_json_has_the_ledger(run: Run, record: Path) -> None:
     data = json.loads(run("analyse", record, *FEW, "--json").out)
-    assert len(data["decisions"]) == 36
-    first = data["decisions"][0]
-    assert first["seat"] == 0
-    assert 0 <= first["swing"] <= 1
-    assert len(first["played"]["win"]) == len(first["best"]["points"]) == 2
+    moves = json.loads(record.read_text())["moves"]
+    assert [one["ply"] for one in data["moves"]] == list(range(len(moves)))
+    for seat, one in enumerate(data["seats"]):
+        total = one["start"] + one["luck"] - one["errors"] + one["gifts"]
+        assert total == pytest.approx(one["result"], abs=1e-9)
+        own = [move for move in data["moves"] if move.get("seat") == seat]
+        assert sum(move["lost"] for move in own) == pytest.approx(one["errors"])
+        assert len(own) == one["decisions"] == 18
+        events = [move["luck"][seat] for move in data["moves"] if "luck" in move]
+        assert sum(events) == pytest.approx(one["luck"])
+    assert sum(one["result"] for one in data["seats"]) == 1
+
+
+def test_a_game_that_is_not_over_has_no_ledger(run: Run, record: Path) -> None:
+    data = json.loads(record.read_text())
+    data["moves"], data["result"] = data["moves"][:6], None
+    record.write_text(json.dumps(data))
+    assert "The game is not over yet" in run("analyse", record, *FEW).out
+    found = json.loads(run("analyse", record, *FEW, "--json").out)
+    assert found["seats"] is None
+    assert [move["ply"] for move in found["moves"]] == list(range(6))
 
 
 def test_records_without_names_will_do(run: Run, tmp_path: Path) -> None:

@@ -135,3 +135,13 @@ def test_wrong_usage_ends_with_two_and_one_sentence(
     assert ran.out == ""
     assert said in ran.err
     assert "Traceback" not in ran.err
+
+
+def test_rulers_and_trainings_that_cannot_be_are_refused(run: Run, tmp_path: Path) -> None:
+    said = run("ruler", "carat", "--seats", 9, "--results", tmp_path)
+    assert said.code == 2
+    assert "no ruler for 9 seats" in said.err
+    said = run("train", "carat", "--seats", 2, "--results", tmp_path)
+    assert said.code == 2
+    assert "no features" in said.err
+    assert not list(tmp_path.iterdir())

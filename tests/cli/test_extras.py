@@ -21,6 +21,13 @@ def test_the_version_is_told(run: Run) -> None:
     assert (said.code, said.out) == (0, f"hortus {hortus.__version__}\n")
 
 
+def test_the_package_runs_as_the_command() -> None:
+    said = subprocess.run(
+        [sys.executable, "-m", "hortus", "--version"], capture_output=True, text=True, check=True
+    )
+    assert said.stdout == f"hortus {hortus.__version__}\n"
+
+
 @pytest.mark.parametrize(
     ("module", "extra", "arguments"),
     [

@@ -1,8 +1,7 @@
-"""hortus analyse: every decision of a record judged, as a table, a picture or JSON."""
+"""hortus analyse: what luck and errors made of a game, as tables, a picture or JSON."""
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,8 +17,9 @@ from hortus.core.position import Position
 from hortus.core.record import Record
 from hortus.core.replay import game_of, replay
 from hortus.kernel import can_compile
-from hortus.search.analysis import Budget, Judgement, judge
+from hortus.search.analysis import Budget
 from hortus.search.graph import graph
+from hortus.search.ledger import Account, DecisionLine, accounts, lines, unit_of
 
 File = Annotated[Path, typer.Argument(metavar="RECORD", help="A record file.")]
 Iterations = Annotated[
@@ -29,9 +29,6 @@ Iterations = Annotated[
 Seconds = Annotated[float | None, typer.Option(help="Time for each decision.")]
 Seed = Annotated[int, typer.Option(help="Seed of the search.")]
 Picture = Annotated[Path | None, typer.Option("--svg", help="Draw the game to this file.")]
-
-# Smaller swings are within the noise of the playouts.
-WORTH_NAMING = 0.05
 
 
 def command(
@@ -43,7 +40,7 @@ def command(
     components: OwnComponents = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show each seat's chance to win after every decision, and what better moves there were."""
+    """Show each seat's chance to win after every decision, better moves, and the game's ledger."""
     if seconds is not None and not seconds > 0:
         raise UsageError("--seconds must be above 0.")
     if iterations is None and seconds is None:
@@ -59,26 +56,31 @@ def command(
         raise UsageError("The record holds no decision.")
     budget = Budget(iterations, seconds)
     settings = level_bot(game.kind, LEVELS[-1], game.seats).searcher.settings
-    judged = list(
+    found = list(
         track(
-            judge(played, game, settings, budget, seed),
+            lines(played, game, settings, budget, seed),
             "Thinking",
-            decisions,
+            len(played.moves),
             console=errors,
             disable=not errors.is_terminal,
         )
     )
+    written = [line for line, _ in found]
+    seats = None if result is None else accounts(written, end)
     if svg:
+        judged = [judgement for _, judgement in found if judgement is not None]
         final = None if result is None else _shares(result, game.seats)
         title = f"{game.kind.title}, {game.seats} {'seats' if game.seats > 1 else 'seat'}"
         write_text(svg, graph(title, _names(played), judged, final))
     if as_json:
-        decided = [
-            {**asdict(one), "swing": one.swing, "points_lost": one.points_lost} for one in judged
-        ]
-        print_json({"game": game.name, "result": result, "decisions": decided})
+        ledger = {"unit": unit_of(game), "seats": seats, "moves": written}
+        print_json({"game": game.name, "result": result, **ledger})
+        return
+    _print_moves([line for line in written if "seat" in line], end)
+    if seats is None:
+        console.print("The game is not over yet: only then can its ledger be drawn up.")
     else:
-        _print(judged, end)
+        _print_seats(seats, end)
 
 
 def _names(record: Record) -> list[str]:
@@ -93,28 +95,46 @@ def _shares(result: dict[str, Any], seats: int) -> list[float]:
     return [(seat in winners) / max(1, len(winners)) for seat in range(seats)]
 
 
-def _print(judged: list[Judgement], end: Position) -> None:
+def _print_moves(decisions: list[DecisionLine], end: Position) -> None:
     table = Table()
     for name in ("ply", "seat", "move", "win %", "points", "lost", "better was"):
-        table.add_column(name, no_wrap=name in ("win %", "points"))
-    for one in judged:
-        named = one.swing >= WORTH_NAMING
+        table.add_column(name, no_wrap=name in ("win %", "points", "lost"))
+    for one in decisions:
+        marked = bool(one["mark"])
         table.add_row(
-            str(one.ply),
-            str(one.seat),
-            escape(end.as_shown(one.text)),
-            " ".join(f"{100 * share:3.0f}" for share in one.played.win),
-            " ".join(f"{points:3.0f}" for points in one.played.points),
-            f"{one.swing:.0%}" if named else "",
-            escape(end.as_shown(one.best_text)) if named else "",
+            str(one["ply"]),
+            str(one["seat"]),
+            escape(end.as_shown(one["text"])),
+            " ".join(f"{100 * share:3.0f}" for share in one["win"]),
+            " ".join(f"{points:3.0f}" for points in one["points"]),
+            f"{_figure(one['lost'], end)} {one['mark']}" if marked else "",
+            escape(end.as_shown(one["best_text"])) if marked else "",
         )
     console.print(table)
-    for seat in range(end.game.seats):
-        own = [one for one in judged if one.seat == seat]
-        # Gains count too: they are luck of the playouts, and cancel as much bad luck.
-        win = sum(one.best.win[seat] - one.played.win[seat] for one in own)
-        points = sum(one.best.points[seat] - one.played.points[seat] for one in own)
-        console.print(
-            f"Seat {seat}, {len(own)} decisions: the best moves found are worth "
-            f"{win:+.0%} and {points:+.1f} points in all."
+
+
+def _print_seats(seats: list[Account], end: Position) -> None:
+    headings = ("start", "luck", "errors", "gifts", "result")
+    unit = "chance to win" if unit_of(end.game) == "win" else "points"
+    table = Table(title=f"start + luck - errors + gifts = result, in {unit}")
+    for name in ("seat", *headings, "mistakes"):
+        table.add_column(name, no_wrap=True, justify="right")
+    for seat, one in enumerate(seats):
+        doubt, result = one["uncertainty"], _figure(one["result"], end)
+        measured = {
+            "start": one["start"],
+            "luck": one["luck"],
+            "errors": one["errors"],
+            "gifts": one["gifts"],
+        }
+        table.add_row(
+            str(seat),
+            *(f"{_figure(x, end)} ±{_figure(doubt[name], end)}" for name, x in measured.items()),
+            result,
+            f"{one['mistakes']} of {one['decisions']}",
         )
+    console.print(table)
+
+
+def _figure(value: float, end: Position) -> str:
+    return f"{value:.0%}" if unit_of(end.game) == "win" else f"{value:.1f}"

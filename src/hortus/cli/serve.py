@@ -20,6 +20,9 @@ Database = Annotated[
     str | None, typer.Option(help="postgresql://...: shared by any number of services.")
 ]
 Config = Annotated[Path | None, typer.Option(help="A settings file (TOML); see docs/service.md.")]
+Lan = Annotated[
+    bool, typer.Option("--lan", help="Let others in the same room play; shows a QR code.")
+]
 Browser = Annotated[bool, typer.Option(help="Open a browser if there is one.")]
 
 
@@ -29,20 +32,34 @@ def command(
     data: Data = None,
     database: Database = None,
     config: Config = None,
+    lan: Lan = False,
     browser: Browser = False,
 ) -> None:
     """Serve tables to browsers and programs until Ctrl+C."""
     try:
         from hortus.server.run import serve
+        from hortus.server.support.local_network import lan_address
+        from hortus.server.support.qr_code import letters
         from hortus.server.support.settings import load_settings
     except ModuleNotFoundError:
         raise UsageError(needs("The play service", "server")) from None
     settings = load_settings(
-        config, host=host, port=port, data=None if data is None else str(data), database=database
+        config,
+        host=lan_address(host) if lan else host,
+        port=port,
+        lan=lan or None,
+        data=None if data is None else str(data),
+        database=database,
     )
+    if settings.lan and (settings.origins or settings.public_url):
+        raise UsageError("--lan answers under one address: leave out origins and public_url.")
 
     def ready(address: str) -> None:
         console.print(f"Hortus is at {address}  (Ctrl+C stops it; all tables are kept)")
+        if settings.lan:
+            console.print("Phones and tablets in the same network: scan this, or type the address.")
+            console.print("Whoever is in this network can open it, and nothing is encrypted.\n")
+            console.print(letters(address), style="black on bright_white")
         if browser and has_browser():
             webbrowser.open(address)
 

@@ -1,0 +1,190 @@
+"""Puzzles mined from games of bots, at most one a game, so that no two are alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import hortus
+from hortus.arena.contest import code_digest
+from hortus.arena.line_file import LineFile
+from hortus.bots import make_bot
+from hortus.bots.contract import dismiss
+from hortus.bots.levels import LEVELS
+from hortus.core.contract import WAIT
+from hortus.core.dice import below, new_dice
+from hortus.core.game import Game
+from hortus.core.match import Match
+from hortus.core.position import Position
+from hortus.core.registry import set_up
+from hortus.core.view import View
+from hortus.puzzles.puzzle import WIN, Choice, Puzzle, digest_of, from_data
+from hortus.puzzles.verdict import Verdict, prove, search_twice
+
+FORMAT = "hortus-mine/1"
+# How often each level is asked, to know how hard a puzzle is.
+ASKED = 4
+# Decisions are dear to search: of the last ones so many are, picked at random.
+SEARCHED = 5
+
+
+@dataclass(frozen=True)
+class Mine:
+    """All that decides which puzzles are found: which games, by whom, and how they are judged."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    maker: str
+    exact: bool
+    """Whether endings are solved; else any decision is searched."""
+    latest: int
+    """How many of the last decisions of a game count: the later, the sooner they are judged."""
+    seed: int
+
+    def header(self) -> dict[str, Any]:
+        """Return what a file of results says first."""
+        return {
+            "format": FORMAT,
+            **asdict(self),
+            "hortus": hortus.__version__,
+            "code": code_digest(self.game),
+        }
+
+    def path(self, folder: Path) -> Path:
+        """Return where its results are kept; other games or code get another file."""
+        chosen = "".join(f"-{name}-{value}" for name, value in sorted(self.options.items()))
+        judged = f"{'solved' if self.exact else 'searched'}-{self.latest}"
+        code = code_digest(self.game)
+        name = f"{self.game}-{self.seats}{chosen}-{self.maker}-{judged}-{self.seed}-{code}.jsonl"
+        return folder / name
+
+    def load(self) -> Game:
+        """Return the game that is played."""
+        return set_up(self.game, self.seats, self.options)
+
+
+def run(
+    mine: Mine,
+    games: int,
+    path: Path,
+    game: Game,
+    watch: Callable[[int, int], None] | None = None,
+) -> list[Puzzle]:
+    """Return the puzzles of so many games, those of the file at `path` among them.
+
+    `watch` is called after each game with how many games and puzzles there are.
+    """
+    file = LineFile(mine.header(), path, "mining")
+    there = {int(line["index"]): line.get("puzzle") for line in file.read()}
+    wanted = [index for index in range(games) if index not in there]
+    if wanted:
+        with file.writing():
+            for index in wanted:
+                puzzle = find(mine, game, index)
+                there[index] = puzzle.to_data() if puzzle else None
+                # A game without a puzzle is noted too, and not played again.
+                file.write({"index": index} | ({"puzzle": there[index]} if puzzle else {}))
+                if watch:
+                    watch(len(there), sum(data is not None for data in there.values()))
+    return [from_data(there[index]) for index in range(games) if there[index]]
+
+
+def find(mine: Mine, game: Game, index: int) -> Puzzle | None:
+    """Play a game and return the first puzzle about winning that is found in it, else any."""
+    chance = f"{mine.seed}/{index}"
+    other: tuple[Moment, Verdict] | None = None
+    for moment in _looked_at(mine, list(moments(game, mine.maker, chance)), chance):
+        verdict = prove(moment.view) if mine.exact else search_twice(moment.view, chance)
+        if verdict and verdict.measure == WIN:
+            return _puzzle(mine, moment, verdict, chance)
+        if verdict and (other is None or other[1].margin < verdict.margin):
+            other = moment, verdict
+    return _puzzle(mine, *other, chance) if other else None
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A decision of a game: what the seat sees, the table, and what was played before."""
+
+    view: View
+    position: Position
+    played: str
+    digest: str
+
+
+def moments(game: Game, maker: str, chance: str) -> Iterator[Moment]:
+    """Play a game of equal bots, and yield the decisions that are decisions at all."""
+    match = Match(game, chance)
+    bot = make_bot(maker)
+    dice = new_dice(chance, "maker")
+    played: list[str] = []
+    try:
+        while not match.position.is_over:
+            actors = match.position.actors
+            seat = actors[below(dice, len(actors))]
+            view = match.position.view(seat)
+            if len(view.legal_numbers()) > 1:
+                yield Moment(view, match.position.copy(), " ".join(played), digest_of(match))
+            move = bot.choose(view, dice)
+            if move != WAIT:
+                played.append(f"{seat}:{move}" if len(actors) > 1 else str(move))
+                match.play(move, seat)
+    finally:
+        dismiss(bot, match.position.result())
+
+
+def _looked_at(mine: Mine, found: list[Moment], chance: str) -> list[Moment]:
+    """Return the last decisions, the earliest first, or some of them."""
+    late = found[-mine.latest :]
+    if mine.exact:
+        return late
+    dice = new_dice(chance, "which")
+    return [late[below(dice, len(late))] for _ in range(SEARCHED)]
+
+
+def _puzzle(mine: Mine, moment: Moment, verdict: Verdict, chance: str) -> Puzzle:
+    position, seat = moment.position, moment.view.seat
+
+    def choice(move: int) -> Choice:
+        return Choice(position.text(move, seat), round(verdict.worths[move], 4))
+
+    return Puzzle(
+        game=mine.game,
+        rules=position.game.rules_version,
+        seats=mine.seats,
+        options=mine.options,
+        chance=chance,
+        played=moment.played,
+        digest=moment.digest,
+        seat=seat,
+        theme=_theme(position, seat, verdict),
+        measure=verdict.measure,
+        proven=verdict.proven,
+        best=choice(verdict.best),
+        second=choice(verdict.second),
+        greedy=choice(verdict.greedy),
+        found=tuple(share_of_finding(moment.view, verdict.best, level) for level in LEVELS),
+    )
+
+
+def share_of_finding(view: View, best: int, level: str) -> float:
+    """Return how often a level plays the best move."""
+    bot = make_bot(level)
+    chosen = [bot.choose(view, new_dice("puzzle", level, time)) for time in range(ASKED)]
+    return chosen.count(best) / ASKED
+
+
+def _theme(position: Position, seat: int, verdict: Verdict) -> str:
+    game, themes = position.game, position.game.kind.themes
+    if themes is None:
+        return ""
+    after = []
+    for move in (verdict.best, verdict.greedy):
+        following = position.copy()
+        game.engine.apply(following.state, seat, move)
+        after.append(following.state)
+    entries = [position.entry(move, seat) for move in (verdict.best, verdict.greedy)]
+    return str(themes.theme(game.box, *after, seat, *entries))

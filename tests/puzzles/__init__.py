@@ -1,0 +1,1 @@
+"""Puzzles: those of the package, and how more are found."""
