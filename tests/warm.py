@@ -11,8 +11,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import hortus
-from hortus.bots.levels import LevelBot
-from hortus.core.dice import new_dice
+from hortus.bots.warm import warm as warm_bots
 from hortus.core.registry import find_kind
 from hortus.lab import Vector
 
@@ -20,12 +19,10 @@ AT_ONCE = 2
 
 
 def warm(name: str) -> None:
-    """Compile the engine of a game, its search and its vectors."""
+    """Compile the engine of a game, its bots and its vectors."""
+    warm_bots(name)
     game = hortus.load(name, 2)
     game.compile()
-    match = hortus.Match(game, seed=1)
-    seat = match.position.actors[0]
-    LevelBot("easy").choose(match.position.view(seat), new_dice(1))
     games = Vector(game, 2)
     games.reset(1)
     games.step(games.sample())

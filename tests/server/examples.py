@@ -135,6 +135,31 @@ async def table(book: Notebook, ada: httpx.AsyncClient, bob: httpx.AsyncClient) 
     await book.send(ada, "post", f"{path}/rematch")
 
 
+async def called_off(book: Notebook, ada: httpx.AsyncClient) -> None:
+    """Open a table and give it up before anybody came."""
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    opened = (await ada.post("/api/v1/tables", json={"game": "carat", "seats": seats})).json()
+    await book.send(ada, "post", f"/tables/{opened['table']['id']}/cancel")
+
+
+async def finished(book: Notebook, ada: httpx.AsyncClient) -> None:
+    """Play a game to its end and ask what luck and errors made of it."""
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    opened = (await ada.post("/api/v1/tables", json={"game": "carat", "seats": seats})).json()
+    path = f"/api/v1/tables/{opened['table']['id']}"
+    while True:
+        state = (await ada.get(f"{path}/state", params={"seat": 0})).json()
+        if state["prompt"]["asks"] == "over":
+            break
+        if state["legal"]:
+            play = {"type": "play", "id": f"p{state['version']}", "version": state["version"]}
+            move = {"seat": 0, "move": state["legal"][0]}
+            await ada.post(f"{path}/commands", json={**play, **move})
+    while not (await ada.get(f"{path}/ledger")).json()["moves"]:
+        await asyncio.sleep(1)
+    await book.send(ada, "get", f"{path.removeprefix('/api/v1')}/ledger")
+
+
 async def boards(book: Notebook, ada: httpx.AsyncClient, eve: httpx.AsyncClient) -> None:
     """Look at results; then leave."""
     await book.send(eve, "post", "/session", {"name": "Eve"})
@@ -163,6 +188,8 @@ async def note_all(url: str) -> dict[str, Any]:
         await games(book, ada)
         await people(book, ada)
         await table(book, ada, bob)
+        await called_off(book, ada)
+        await finished(book, ada)
         await boards(book, ada, eve)
     return dict(sorted(book.kept.items()))
 

@@ -11,8 +11,11 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
+from hortus.server.protocol.base import PROTOCOL
+from hortus.server.protocol.positions import State
 from hortus.server.protocol.server import server_message
 
+from .patches import patched
 from .served import Served
 
 PATIENCE = 60.0
@@ -79,11 +82,12 @@ class Player:
         seat: int | None = None,
         invite: str | None = None,
         token: str | None = None,
+        protocol: int = PROTOCOL,
     ) -> Line:
         """Open a socket at a table."""
         query = "&".join(
             f"{key}={value}"
-            for key, value in (("seat", seat), ("invite", invite))
+            for key, value in (("seat", seat), ("invite", invite), ("protocol", protocol))
             if value is not None
         )
         headers = {"Cookie": f"hortus={self.http.cookies.get('hortus', '')}"}
@@ -144,6 +148,10 @@ class Line:
         if message.get("table"):
             self.table = message["table"]
             self.number = message["table"]["version"]
+        if message.get("changes"):
+            assert self.state is not None
+            self.state = patched(self.state, message["changes"])
+            State.model_validate(self.state)
         if message.get("state"):
             self.state = message["state"]
 

@@ -168,7 +168,7 @@ async def connected_again(party: Party) -> None:
     heard = party.first.raw
     await party.first.socket.close()
     await party.move(await party.with_bob())
-    party.first = await party.ada.line(party.table, 0)
+    party.first = await party.ada.line(party.table, 0, protocol=1)
     party.first.raw[:0] = heard
     await party.move(party.first)
 
@@ -188,7 +188,7 @@ async def caught_up(party: Party) -> None:
 @scene("me", "open")
 async def two_devices(party: Party) -> None:
     """Ada plays on her telephone; her page at home looks on."""
-    async with await party.ada.line(party.table, 0) as telephone:
+    async with await party.ada.line(party.table, 0, protocol=1) as telephone:
         await party.move(telephone)
         await party.move(await party.with_bob())
         await party.move(telephone)
@@ -225,15 +225,15 @@ async def record(served: Served, name: str) -> dict[str, Any]:
         await ada.enter("Ada")
         await bob.enter("Bob")
         table = (await ada.open(*seats, public=True, **rest))["id"]
-        line = await ada.line(table, 0)
+        line = await ada.line(table, 0, protocol=1)
         party = Party(ada, bob, table, line, None)
         if "open" in seats:
             await bob.post(f"tables/{table}/sit")
-            party.second = await bob.line(table, 1)
+            party.second = await bob.line(table, 1, protocol=1)
         await play(party)
         await party.first.ask("ping")
         lived = [json.loads(text) for text in party.first.raw]
-        async with await ada.line(table, 0) as fresh:
+        async with await ada.line(table, 0, protocol=1) as fresh:
             welcome = json.loads(fresh.raw[0])
         await party.first.socket.close()
         if party.second is not None:

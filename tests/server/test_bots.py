@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import signal
 
 import pytest
 
 import hortus
 from hortus.core.match import Match
 from hortus.server.bots.pool import BotFailed, BotPool, question
+from hortus.server.support.compiled_rules import CompiledRules
 
 
 def asked(bot: str = "random") -> dict[str, object]:
@@ -30,7 +32,7 @@ def test_a_worker_is_told_nothing_but_the_view() -> None:
 
 def test_a_bot_that_hangs_is_killed_and_replaced() -> None:
     async def go() -> None:
-        pool = BotPool(1, 60, compiling=False)
+        pool = BotPool(1, 60, CompiledRules(False))
         first = await pool.ask(asked(), "ada")
         pool._seconds = 1e-6
         with pytest.raises(BotFailed):
@@ -42,9 +44,26 @@ def test_a_bot_that_hangs_is_killed_and_replaced() -> None:
     asyncio.run(go())
 
 
+def test_time_that_others_have_the_processor_is_not_the_bots() -> None:
+    async def go() -> None:
+        pool = BotPool(1, 60, CompiledRules(False))
+        first = await pool.ask(asked(), "ada")
+        pool._seconds = 1.0
+        process = pool._workers[1]._process
+        assert process is not None
+        process.send_signal(signal.SIGSTOP)
+        again = asyncio.create_task(pool.ask(asked(), "ada"))
+        await asyncio.sleep(1.5 * pool._seconds)
+        process.send_signal(signal.SIGCONT)
+        assert await again == first
+        await pool.close()
+
+    asyncio.run(go())
+
+
 def test_a_bot_that_breaks_says_so_and_the_worker_lives_on() -> None:
     async def go() -> None:
-        pool = BotPool(1, 60, compiling=False)
+        pool = BotPool(1, 60, CompiledRules(False))
         with pytest.raises(BotFailed, match="no bot called"):
             await pool.ask(asked("nobody"), "ada")
         assert await pool.ask(asked(), "ada") >= 0
@@ -55,7 +74,7 @@ def test_a_bot_that_breaks_says_so_and_the_worker_lives_on() -> None:
 
 def test_slow_bots_queue_apart_from_quick_ones() -> None:
     async def go() -> None:
-        pool = BotPool(2, 60, compiling=False)
+        pool = BotPool(2, 60, CompiledRules(False))
         pool._average["carat/greedy"] = 10.0
         slow = [asyncio.create_task(pool.ask(asked("greedy"), "ada")) for _ in range(3)]
         quick = await pool.ask(asked("random"), "ada")

@@ -49,7 +49,7 @@ def test_an_attempt_ends_with_its_day_and_guests_learn_nothing_of_use(jumping: J
 
             jump_to(jumping, 1)
             assert (await ada.post("daily/carat"))["daily"] > day
-            for path in ("record", "evaluation"):
+            for path in ("record", "evaluation", "ledger"):
                 secret = await guest.get(f"tables/{third}/{path}", expect=409)
                 assert secret["code"] == "not_over"
             await guest.get(f"tables/{third}/state", expect=403, seat=1)

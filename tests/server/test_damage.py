@@ -174,5 +174,5 @@ def test_a_quick_restart_gives_lost_time_back(tmp_path: Path) -> None:
 
 def test_health_names_all_background_work(served: Served) -> None:
     health = httpx.get(f"{served.url}/healthz").json()
-    assert health["restarts"] == {"bots and clocks": 0}
+    assert health["restarts"] == {"bots and clocks": 0, "ledgers": 0}
     assert json.dumps(health["set_aside"]) == "0"

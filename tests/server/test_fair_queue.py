@@ -9,6 +9,7 @@ import pytest
 from hortus.core.match import Match
 from hortus.core.registry import load
 from hortus.server.bots.pool import BotPool, question
+from hortus.server.support.compiled_rules import CompiledRules
 from hortus.server.support.fair_queue import FairQueue, TooMany
 
 
@@ -70,7 +71,7 @@ def test_one_person_waits_for_so_many_places_only() -> None:
 
 def test_bots_of_one_person_do_not_hold_up_those_of_another() -> None:
     async def go() -> None:
-        pool, order = BotPool(1, 30.0, compiling=False), []
+        pool, order = BotPool(1, 30.0, CompiledRules(False)), []
         position = Match(load("carat"), "1").position
         asked = question(position.view(position.actors[0]), "random", "1", None)
 

@@ -31,7 +31,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     service = Served(
         tmp_path_factory.mktemp("strict"),
         tables_per_person=5,
-        sockets_per_second=0.5,
+        sockets_per_second=2,
         sockets_per_address=4,
         guests_per_minute=2,
         logins_per_minute=20,
@@ -107,7 +107,7 @@ def test_new_sockets_of_a_network_are_few(strict: Served) -> None:
             await ada.enter()
             table = (await ada.open("me", "me", public=True))["id"]
             found = []
-            for _ in range(20):
+            for _ in range(100):
                 line = await attempt(ada, table)
                 found.append(line)
                 if isinstance(line, Line):

@@ -18,12 +18,21 @@ from hortus.server.support.settings import Settings
 from hortus.server.tables.spec import Holder
 
 from .player import Line, Player
-from .served import Served
+from .served import START, Served
 from .test_undo import spec_of
 
 RECORD = Path(__file__).parents[1] / "games/gardlings/fixtures/gardlings-4-variant.json"
 LONG = 900
-"""So many entries of the record take seconds to be played again."""
+SLOW = f"""
+import time
+from hortus.server.tables import positions
+quick = positions.states_of
+def slow(game, entries):
+    time.sleep(3 if len(entries) > {LONG // 2} else 0)
+    return quick(game, entries)
+positions.states_of = slow
+"""
+"""Long games take seconds to be played again, however fast the machine is."""
 UNDER_WAY = 0.1
 """After so long the service has been asked, and is not yet done by far."""
 
@@ -68,7 +77,7 @@ async def overtake(slow: Awaitable[Any], *lines: Line) -> Any:
 
 
 def test_moves_are_answered_while_a_long_game_is_played_again(tmp_path: Path) -> None:
-    service = Served(tmp_path, idle_seconds=3600).start()
+    service = Served(tmp_path, start=SLOW + START, idle_seconds=3600).start()
 
     async def begin() -> tuple[str, str, str]:
         async with Player(service) as ada:

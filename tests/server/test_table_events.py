@@ -12,7 +12,7 @@ import pytest
 from hortus.server.protocol import events as protocol
 from hortus.server.storage.event_rows import EventRow
 from hortus.server.tables import events
-from hortus.server.tables.events import Expired, Outcome, TakenBack, read_event
+from hortus.server.tables.events import Cancelled, Expired, Outcome, TakenBack, read_event
 
 from .test_migrations import FIXTURES
 
@@ -41,7 +41,10 @@ def test_stored_events_are_read_and_written_as_they_were() -> None:
     over = EventRow(2, "expire", None, 1.0, None, {"outcome": outcome})
     assert read_event(over).event == Expired(outcome=outcome)
     assert read_event(over).row() == over
-    assert {*kinds, "expire"} == {event.KIND for event in get_args(events.Event)}
+    off = EventRow(2, "cancel", None, 1.0, None, {})
+    assert read_event(off).event == Cancelled()
+    assert read_event(off).row() == off
+    assert {*kinds, "expire", "cancel"} == {event.KIND for event in get_args(events.Event)}
 
 
 def test_an_event_of_a_newer_version_is_refused() -> None:

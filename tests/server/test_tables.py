@@ -39,6 +39,28 @@ def test_seats_can_be_taken_given_back_and_filled(served: Served) -> None:
     asyncio.run(go())
 
 
+def test_a_host_calls_a_game_off_before_it_begins(served: Served) -> None:
+    async def go() -> None:
+        async with Player(served) as ada, Player(served) as bob:
+            await ada.enter()
+            await bob.enter()
+            table = await ada.open("me", "open", public=True)
+            path = f"tables/{table['id']}"
+            assert (await bob.post(f"{path}/cancel", expect=403))["code"] == "not_host"
+            async with await bob.line(table["id"]) as line:
+                assert (await ada.post(f"{path}/cancel"))["status"] == "cancelled"
+                await line.until(lambda x: x.table["status"] == "cancelled")
+            for asked in ("sit", "cancel"):
+                assert (await ada.post(f"{path}/{asked}", expect=409))["code"] == "cancelled"
+            play = {"type": "resign", "id": "late", "seat": 0}
+            assert (await ada.post(f"{path}/commands", expect=409, **play))["code"] == "not_started"
+            for list_ in ("tables", "tables/mine"):
+                assert table["id"] not in [line["id"] for line in (await ada.get(list_))["tables"]]
+            assert (await bob.get(path))["status"] == "cancelled"
+
+    asyncio.run(go())
+
+
 def test_an_external_bot_plays_with_its_token(served: Served) -> None:
     async def go() -> None:
         async with Player(served) as ada, Player(served) as program:

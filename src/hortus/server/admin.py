@@ -27,6 +27,7 @@ from hortus.server.storage import schema
 from hortus.server.storage.event_rows import write_all
 from hortus.server.storage.peers import Peers
 from hortus.server.storage.store import Store, new_id
+from hortus.server.support.compiled_rules import CompiledRules
 from hortus.server.support.private_files import write_private
 from hortus.server.support.settings import Settings, load_settings
 from hortus.server.tables import decisions
@@ -67,15 +68,17 @@ def registry_of(store: Store, settings: Settings) -> Registry:
     """Return the tables of a store, at which nothing happens by itself."""
     passwords = Passwords(settings.logins_per_minute)
     people = People(store, "", Peers(store), passwords)
-    pool = BotPool(1, settings.bot_seconds, compiling=False)
+    interpreted = CompiledRules(False)
+    pool = BotPool(1, settings.bot_seconds, interpreted)
     notices = Notices(store, people, Mails(store, settings), settings)
     replays = Replays(settings.replays_per_second)
-    return Registry(store, people, pool, Catalogue(), notices, replays, settings)
+    catalogue = Catalogue(interpreted)
+    return Registry(store, people, pool, catalogue, notices, replays, settings)
 
 
 async def check(store: Store, settings: Settings) -> dict[str, Any]:
     """Play every table again; return how many there are and what is wrong with some."""
-    catalogue = Catalogue()
+    catalogue = Catalogue(CompiledRules(False))
     wrong = []
     rows = await store.rows(select(schema.tables).order_by(schema.tables.c.created))
     for row in rows:
@@ -123,7 +126,7 @@ async def export(store: Store, settings: Settings, table_id: str, target: Path) 
     row = await store.row(select(schema.tables).where(schema.tables.c.id == table_id))
     if row is None:
         raise UsageError(f"There is no table {table_id!r:.40}.")
-    table = build(Catalogue(), row, await store.events(table_id))
+    table = build(Catalogue(CompiledRules(False)), row, await store.events(table_id))
     if table.match is None:
         raise UsageError("The game has not started, or does not play under today's rules.")
     with write_private(target) as out:

@@ -86,7 +86,8 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> bool:
     shown = f"[{host}]" if ":" in host else host
     http, ws = protocols(settings)
     config = uvicorn.Config(
-        make_app(settings),
+        # The port that was asked for may have been any.
+        make_app(settings.model_copy(update={"port": port})),
         log_config=None,
         access_log=False,
         lifespan="on",

@@ -26,6 +26,9 @@ SETS = {
     "superscript": "tiles = 2²",
     "a long word": "a" * 190_000 + " = 1",
 }
+# Somebody else asks from another network, for long requests use up what one network is allowed.
+ADA = {"X-Forwarded-For": "192.0.2.98"}
+PAUSE = 0.05
 
 
 async def run(served: Served, games: tuple[str, ...] = ("carat", "gardlings")) -> dict[str, Any]:
@@ -38,12 +41,14 @@ async def run(served: Served, games: tuple[str, ...] = ("carat", "gardlings")) -
     waits = [0.0]
     async with httpx.AsyncClient(base_url=served.url, timeout=300, verify=False) as eve:
         work = asyncio.create_task(_send_all(eve, games, answers, odd))
-        async with httpx.AsyncClient(base_url=served.url, timeout=300, verify=False) as ada:
+        async with httpx.AsyncClient(
+            base_url=served.url, timeout=300, verify=False, headers=ADA
+        ) as ada:
             while not work.done():
                 began = time.monotonic()
                 (await ada.get("/api/v1/bots")).raise_for_status()
                 waits.append(time.monotonic() - began)
-                await asyncio.sleep(0.02)
+                await asyncio.sleep(PAUSE)
         await work
     return {
         "answers": answers,

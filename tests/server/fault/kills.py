@@ -28,6 +28,9 @@ async def _run(
         await asyncio.to_thread(victim.kill)
         await asyncio.sleep(rng.uniform(0, 0.5))
         await asyncio.to_thread(victim.start)
+        if count % 10 == 9:
+            moves = len(company.ledger.acknowledged)
+            print(f"  {count + 1} of {kills} kills, {moves} moves acknowledged", flush=True)
     await company.everybody_goes_on()
     return {"kills": kills, **await company.part()}
 

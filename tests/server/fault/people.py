@@ -36,6 +36,8 @@ class Table:
         self.rng = random.Random(number)
         self.cookie = ""
         self.stop = False
+        self.reached = 0.0
+        """When the service answered last."""
 
     async def play(self) -> None:
         """Play until told to stop."""
@@ -45,7 +47,7 @@ class Table:
 
     async def _insist(self, work: Any) -> Any:
         """Try again until a request gets through."""
-        until = time.monotonic() + PATIENCE
+        self.reached = time.monotonic()
         while True:
             try:
                 async with Player(self.rng.choice(self.services)) as player:
@@ -54,7 +56,7 @@ class Table:
                         player.http.cookies.set("hortus", self.cookie)
                     return await work(player)
             except (*LOST, AssertionError):
-                assert time.monotonic() < until, "a client could not go on"
+                assert time.monotonic() < self.reached + PATIENCE, "a client could not go on"
                 await asyncio.sleep(0.2)
 
     async def _open(self, player: Player) -> str:
@@ -120,7 +122,7 @@ class Table:
                 return None
             raise
         self.ledger.acknowledged.append((table, ack["number"], seat, pending["move"]))
-        self.ledger.last[self.number] = time.monotonic()
+        self.reached = self.ledger.last[self.number] = time.monotonic()
         return None
 
 

@@ -40,6 +40,8 @@ def own_names(table_id: str, names: list[str | None], levels: list[str | None]) 
 
     A table always gives its bots the same names, and none that a person there has.
     """
+    if not any(levels):
+        return names
     taken = {name.casefold() for name in names if name is not None}
     free = [flower for flower in FLOWERS if flower.casefold() not in taken]
     free.sort(key=lambda flower: hashlib.sha256(f"{table_id} {flower}".encode()).digest())

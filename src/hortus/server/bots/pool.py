@@ -6,19 +6,15 @@ in each queue people take turns, however many tables one of them has.
 
 from __future__ import annotations
 
-import asyncio
 import base64
-import contextlib
-import logging
-import sys
 import time
 from typing import Any
 
 from hortus.core.game import Game
 from hortus.core.view import View
-from hortus.kernel import can_compile
 from hortus.server.support import metrics
 from hortus.server.support.child_process import ChildProcess, Failed
+from hortus.server.support.compiled_rules import CompiledRules
 from hortus.server.support.fair_queue import FairQueue
 
 # A bot that takes longer on average counts as slow.
@@ -28,8 +24,6 @@ SLOW_AT_FIRST = ("hard", "expert")
 MOST_ADVICE = 4
 """For how many hints and evaluations one person may wait at a time."""
 WORKER = "hortus.server.bots.thinker"
-
-log = logging.getLogger(__name__)
 
 
 class BotFailed(Exception):
@@ -61,16 +55,15 @@ def question(view: View, bot: str, dice: str, components: str | None) -> dict[st
 class BotPool:
     """Takes questions and hands them to whichever worker is free."""
 
-    def __init__(self, workers: int, seconds: float, compiling: bool) -> None:
+    def __init__(self, workers: int, seconds: float, compiled: CompiledRules) -> None:
         self._seconds = seconds
-        self._may_compile = compiling and can_compile()
+        self._compiled = compiled
         self._workers = [ChildProcess(WORKER) for _ in range(workers + 1)]
         adviser, *players = self._workers
         self._quick = FairQueue(players[:1])
         self._deep = FairQueue(players[1:]) if workers > 1 else self._quick
         self._advice = FairQueue([adviser], MOST_ADVICE)
         self._average: dict[str, float] = {}
-        self._compilers: dict[str, asyncio.Task[bool]] = {}
 
     async def ask(self, asked: dict[str, Any], who: str) -> int:
         """Return the move a bot chooses, or WAIT; raise BotFailed.  `who` is whom it serves."""
@@ -87,11 +80,15 @@ class BotPool:
         """
         return await self._work(asked, who, self._advice)
 
+    def is_compiling(self, game: str) -> bool:
+        """Tell whether work on a game is better put off, because it will soon be much faster."""
+        return self._compiled.are_on_the_way(game)
+
     async def _work(
         self, asked: dict[str, Any], who: str, lane: FairQueue[ChildProcess]
     ) -> dict[str, Any]:
         bot, game = asked["bot"], asked["spec"]["game"]
-        asked = {**asked, "fast": self._is_compiled(game)}
+        asked = {**asked, "fast": self._compiled.are_on_disk(game)}
         with metrics.thoughts.track_inprogress():
             async with lane.place(who) as worker:
                 began = time.monotonic()
@@ -113,42 +110,7 @@ class BotPool:
             took if key not in self._average else (0.8 * self._average[key] + 0.2 * took)
         )
 
-    def _is_compiled(self, game: str) -> bool:
-        """Tell whether a game's kernels are compiled; the first question starts the compiler."""
-        task = self._compilers.get(game)
-        if task is None:
-            self._compilers[game] = asyncio.create_task(self._compile(game))
-            return False
-        return task.done() and not task.cancelled() and task.result()
-
-    async def _compile(self, game: str) -> bool:
-        if not self._may_compile:
-            return False
-        process = await asyncio.create_subprocess_exec(
-            "nice",
-            sys.executable,
-            "-m",
-            "hortus.core.warm",
-            game,
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.DEVNULL,
-            stderr=asyncio.subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        try:
-            code = await process.wait()
-        except asyncio.CancelledError:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
-            raise
-        log.info("compiled %s: %s", game, "done" if code == 0 else f"failed with {code}")
-        return code == 0
-
     async def close(self) -> None:
         """Kill all workers."""
-        for task in self._compilers.values():
-            task.cancel()
-        await asyncio.gather(*self._compilers.values(), return_exceptions=True)
         for worker in self._workers:
             await worker.stop()

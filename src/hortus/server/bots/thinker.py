@@ -4,7 +4,7 @@ It is started by `python -m hortus.server.bots.thinker`.
 
 It gets what the bot's seat may know, and nothing else: the observed state, the seat, the game and a
 seed for the bot's own dice.  To judge a game it gets what the bot's seat, or of a finished game a
-spectator, saw at some moments.
+spectator, saw at some moments; for the ledger of a finished game some whole moments of it.
 """
 
 from __future__ import annotations
@@ -16,18 +16,26 @@ import os
 import resource
 import sys
 import threading
+import time
 from typing import Any
 
 from hortus.bots import make_bot
+from hortus.bots.levels import LEVELS, level_bot
 from hortus.core.components import OwnSet
 from hortus.core.contract import SPECTATOR, WAIT
 from hortus.core.dice import new_dice
 from hortus.core.game import Game
 from hortus.core.registry import set_up
+from hortus.core.replay import step_at
 from hortus.core.view import View
-from hortus.search.analysis import outlook
+from hortus.search.analysis import Budget, outlook
+from hortus.search.ledger import Line, weigh
 
 MOST_MEMORY = 6 * 2**30
+LINE_SECONDS = 8.0
+"""So long takes a line of a ledger only where the rules are not compiled."""
+PIECE_SECONDS = 2.0
+"""Then others have their turn."""
 
 
 class Thinker:
@@ -39,10 +47,14 @@ class Thinker:
         self._compiled: set[str] = set()
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
-        """Return the chosen move of a question, or the outlook at the moments it asks about."""
+        """Return the chosen move of a question, the outlook at moments, or lines of a ledger."""
         game = self._game(question["spec"])
         if question["fast"]:
             self._speed_up(game)
+        if "entries" in question:
+            # A ledger is kept for good: endings are solved in it only if the rules are compiled.
+            self._wait_for(game)
+            return {"lines": _lines(game, question)}
         if "moments" in question:
             return {
                 "outlooks": [_outlook(game, moment, question) for moment in question["moments"]]
@@ -78,6 +90,13 @@ class Thinker:
             self._compiling[game.name] = thread
             thread.start()
 
+    def _wait_for(self, game: Game) -> None:
+        """Wait until compiled kernels that are being loaded are there."""
+        thread = self._compiling.get(game.name)
+        if thread is not None:
+            thread.join()
+            self._speed_up(game)
+
     def _compile(self, game: Game) -> None:
         game.compile()
         self._compiled.add(game.name)
@@ -89,6 +108,21 @@ def _outlook(game: Game, moment: str, question: dict[str, Any]) -> dict[str, Any
     )
     found = outlook(view, question["dice"], question["playouts"], question["seconds"])
     return {"win": list(found.win), "points": list(found.points)}
+
+
+def _lines(game: Game, question: dict[str, Any]) -> list[Line]:
+    """Return the lines of a ledger for some entries, as many as there is time for."""
+    settings = level_bot(game.kind, LEVELS[-1], game.seats).searcher.settings
+    budget = Budget(question["iterations"], LINE_SECONDS)
+    until = time.monotonic() + PIECE_SECONDS
+    found: list[Line] = []
+    for asked in question["entries"]:
+        before = game.from_bytes(base64.b64decode(asked["state"]))
+        step = step_at(before, asked["ply"], asked["entry"])
+        found.append(weigh(step, settings, budget, question["dice"])[0])
+        if time.monotonic() >= until:
+            break
+    return found
 
 
 def main() -> None:

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections import OrderedDict
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 from hortus.bots import BOTS
@@ -18,6 +19,7 @@ from hortus.core.rulebook import LANGUAGES, Rulebook
 from hortus.grids import cells, hexagon, triangle
 from hortus.grids.layout import layout, octagon_layout
 from hortus.server.catalogue.component_checks import ComponentChecks
+from hortus.server.support.compiled_rules import CompiledRules
 from hortus.server.support.denied import Denied
 
 MOST_LOADED = 200
@@ -31,7 +33,8 @@ _CELLS: dict[str, tuple[Any, int]] = {
 class Catalogue:
     """Loads games, and keeps the ones in use."""
 
-    def __init__(self) -> None:
+    def __init__(self, compiled: CompiledRules) -> None:
+        self._compiled = compiled
         self._checks = ComponentChecks()
         self._loaded: OrderedDict[str, Game] = OrderedDict()
         self._one = asyncio.Lock()
@@ -85,6 +88,7 @@ class Catalogue:
         self._loaded.move_to_end(key)
         if len(self._loaded) > MOST_LOADED:
             self._loaded.popitem(last=False)
+        self._compiled.speed_up(game)
         return game
 
     def components(self, name: str) -> dict[str, Any]:
@@ -97,6 +101,11 @@ class Catalogue:
         """Return the component list of a set of one's own; nothing of it is kept."""
         kind = _kind(name)
         return await self._checks.components(kind.name, kind.seats[0], {}, OwnSet.of(toml), who)
+
+    def usual_box(self, name: str) -> Path:
+        """Return the file of a game's own component set, to make one's own of."""
+        kind = _kind(name)
+        return kind.folder / "data" / f"{kind.name}.toml"
 
     async def close(self) -> None:
         """End the process that checks."""

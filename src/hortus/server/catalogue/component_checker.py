@@ -16,8 +16,9 @@ import time
 from typing import Any
 
 from hortus.core.components import OwnSet
-from hortus.core.errors import HortusError
+from hortus.core.errors import ComponentError, HortusError
 from hortus.core.registry import set_up
+from hortus.core.toml_lines import line_of
 
 MOST_MEMORY = 2**30
 MOST_SECONDS = 2
@@ -33,6 +34,9 @@ def check(question: dict[str, Any]) -> dict[str, Any]:
         _grant_time()
         own = set_up(game, seats, options, OwnSet(**question["own"]))
         return {"components": dict(own.kind.components.listing(own.components))}
+    except ComponentError as error:
+        line = error.line or line_of(question["own"]["toml"], error.path)
+        return {"wrong": str(error), "line": line}
     except HortusError as error:
         return {"wrong": str(error)}
     except Exception:

@@ -37,7 +37,7 @@ class ComponentChecks:
         except Failed:
             raise ComponentError("This component set takes too long to read.") from None
         if "wrong" in answer:
-            raise ComponentError(answer["wrong"])
+            raise ComponentError(answer["wrong"], line=answer.get("line"))
         found: dict[str, Any] = answer["components"]
         return found
 

@@ -12,10 +12,21 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 import hortus
-from hortus.core.errors import HortusError
+from hortus.core.errors import ComponentError, HortusError
 from hortus.server.http import openapi
 from hortus.server.http.guard import Guard
-from hortus.server.http.routes import confirm, daily, games, live, people, site, study, tables
+from hortus.server.http.origins import Origins
+from hortus.server.http.routes import (
+    confirm,
+    daily,
+    games,
+    invitation,
+    live,
+    people,
+    site,
+    study,
+    tables,
+)
 from hortus.server.live.service import Service
 from hortus.server.storage.store import Unavailable
 from hortus.server.support.denied import Denied
@@ -46,9 +57,11 @@ def make_api(settings: Settings) -> FastAPI:
         generate_unique_id_function=lambda route: route.name,
     )
     app.state.service = service
+    app.state.origins = Origins(settings)
     for module in (games, people, tables, study, daily, live):
         app.include_router(module.router, prefix=API)
     app.include_router(confirm.router)
+    app.include_router(invitation.router)
     app.include_router(site.router)
     app.add_exception_handler(Denied, _denied)
     app.add_exception_handler(Unavailable, _unavailable)
@@ -62,7 +75,8 @@ def make_api(settings: Settings) -> FastAPI:
 
 def make_app(settings: Settings) -> ASGIApp:
     """Return the whole application."""
-    return Guard(make_api(settings), settings)
+    api = make_api(settings)
+    return Guard(api, settings, api.state.service.turnstile)
 
 
 def _problem(
@@ -99,7 +113,8 @@ async def _unavailable(_request: Request, _error: Exception) -> JSONResponse:
 
 
 async def _hortus_error(_request: Request, error: Exception) -> JSONResponse:
-    return _problem(422, "wrong", str(error))
+    line = error.line if isinstance(error, ComponentError) else None
+    return _problem(422, "wrong", str(error), fields=(f"line {line}",) if line else ())
 
 
 async def _internal(_request: Request, _error: Exception) -> JSONResponse:

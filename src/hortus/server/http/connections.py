@@ -6,6 +6,7 @@ The web server lets a client take all the time it wants; these protocols do not.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.config import Config
@@ -17,8 +18,8 @@ from hortus.server.support.settings import Settings
 
 MOST_HEAD = 64 * 1024
 MOST_UNREAD = 256 * 1024
-ABORT = "hortus.abort"
-"""The extension of a socket's scope with which it is cut off."""
+LINE = "hortus.line"
+"""The extension of a socket's scope with which messages go straight onto the wire."""
 
 
 async def cut_off_closing(connections: set[Any], seconds: float) -> None:
@@ -35,6 +36,16 @@ async def cut_off_closing(connections: set[Any], seconds: float) -> None:
             if size >= before.get(protocol, size + 1):
                 protocol.transport.abort()
         before = unread
+
+
+def frame(text: bytes) -> bytes:
+    """Return a WebSocket frame with a whole text, as servers send it (RFC 6455, 5.2)."""
+    size = len(text)
+    if size < 126:
+        return b"\x81" + size.to_bytes(1) + text
+    if size < 2**16:
+        return b"\x81\x7e" + size.to_bytes(2) + text
+    return b"\x81\x7f" + size.to_bytes(8) + text
 
 
 class Stall:
@@ -153,11 +164,19 @@ def protocols(settings: Settings) -> tuple[type[asyncio.Protocol], type[asyncio.
             super().resume_writing()
 
     class Socket(WebSocketsSansIOProtocol):
-        """A socket that is cut off if its other side does not read."""
+        """A socket that is cut off if its other side does not read.
+
+        Messages are written to it directly: through ASGI each would be a journey of coroutines.
+        """
+
+        takes_more = True
+        """Whether what is written goes out without waiting for the reader."""
 
         def connection_made(self, transport: asyncio.BaseTransport) -> None:
             super().connection_made(transport)
             self._stall = Stall(self.transport, pause)
+            self.on_drain: Callable[[], None] = lambda: None
+            """Called when the reader has caught up."""
 
         def connection_lost(self, exc: Exception | None) -> None:
             self._stall.end()
@@ -166,7 +185,16 @@ def protocols(settings: Settings) -> tuple[type[asyncio.Protocol], type[asyncio.
         def handle_connect(self, event: Any) -> None:
             super().handle_connect(event)
             if hasattr(self, "scope"):
-                self.scope["extensions"][ABORT] = {"call": self.transport.abort}
+                self.scope["extensions"][LINE] = {"line": self}
+
+        def write(self, text: bytes) -> None:
+            """Send one message."""
+            if not (self.close_sent or self.disconnected or self.transport.is_closing()):
+                self.transport.write(frame(text))
+
+        def abort(self) -> None:
+            """End the connection without a word."""
+            self.transport.abort()
 
         def handle_ping(self) -> None:
             # Pongs are sent at once, past everything that waits for the reader.
@@ -176,11 +204,14 @@ def protocols(settings: Settings) -> tuple[type[asyncio.Protocol], type[asyncio.
                 super().handle_ping()
 
         def pause_writing(self) -> None:
+            self.takes_more = False
             self._stall.begin()
             super().pause_writing()
 
         def resume_writing(self) -> None:
+            self.takes_more = True
             self._stall.end()
             super().resume_writing()
+            self.on_drain()
 
     return Http, Socket

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import logging
+import math
 import time
 from typing import Any
 
@@ -16,6 +18,7 @@ from hortus.server.support import metrics
 from hortus.server.support.limits import Rates, asking_network, network_of
 from hortus.server.support.logs import current_request
 from hortus.server.support.settings import Settings
+from hortus.server.support.turnstile import Busy, Turnstile
 
 # A long request counts as several.
 BYTES_OF_A_REQUEST = 20_000
@@ -32,8 +35,8 @@ log = logging.getLogger(__name__)
 class Guard:
     """ASGI middleware around the whole service."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self._app = app
+    def __init__(self, app: ASGIApp, settings: Settings, turnstile: Turnstile) -> None:
+        self._app, self._turnstile = app, turnstile
         self._rates = Rates(settings.requests_per_second)
         self._origins = Origins(settings)
         self._pause = settings.pause_seconds
@@ -49,7 +52,7 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
-        if scope["type"] == "websocket" and not self._same_origin(scope):
+        if scope["type"] == "websocket" and not (self._known(scope) and self._same_origin(scope)):
             await send({"type": "websocket.close", "code": 4403})
             return
         if scope["type"] != "http":
@@ -81,7 +84,10 @@ class Guard:
         network = _network(scope)
         asking_network.set(network)
         if not self._rates.take(network):
-            await _refuse(send, 429, "too_fast", "Too many requests; wait a moment.", True, True)
+            await _refuse(send, 429, "too_fast", "Too many requests; wait a moment.", 1, True)
+            return
+        if not self._known(scope):
+            await _refuse(send, 403, "wrong_origin", "We answer under another address.", close=True)
             return
         length = _header(scope, b"content-length") or ""
         if length.isdecimal() and int(length[:20]) > MOST_IGNORED:
@@ -93,6 +99,13 @@ class Guard:
                 send, 403, "wrong_origin", "This request comes from another site.", close=True
             )
             return
+        if scope["path"].startswith("/api/"):
+            try:
+                self._turnstile.must_have_room(_name(scope))
+            except Busy as busy:
+                message = "There is too much to do; send this again."
+                await _refuse(send, 429, "busy", message, math.ceil(busy.seconds), True)
+                return
         try:
             body = await read_body(receive, self._pause)
         except TooLarge:
@@ -121,6 +134,9 @@ class Guard:
             if not answered:
                 await _refuse(send, 500, "internal", "Something went wrong here; it was noted.")
 
+    def _known(self, scope: Scope) -> bool:
+        return self._origins.answer(_header(scope, b"host") or "")
+
     def _same_origin(self, scope: Scope) -> bool:
         return self._origins.allow(_header(scope, b"origin"), _header(scope, b"host") or "")
 
@@ -128,6 +144,12 @@ class Guard:
 def _network(scope: Scope) -> str:
     client = scope.get("client")
     return network_of(client[0] if client else "")
+
+
+def _name(scope: Scope) -> str:
+    """Return what somebody who asks is told apart by: what they show, else where they are."""
+    shown = _header(scope, b"cookie") or _header(scope, b"authorization")
+    return hashlib.blake2b(shown.encode()).hexdigest() if shown else _network(scope)
 
 
 def _header(scope: Scope, name: bytes) -> str | None:
@@ -138,12 +160,12 @@ def _header(scope: Scope, name: bytes) -> str | None:
 
 
 async def _refuse(
-    send: Send, status: int, code: str, message: str, retry: bool = False, close: bool = False
+    send: Send, status: int, code: str, message: str, retry: int = 0, close: bool = False
 ) -> None:
     problem: dict[str, Any] = {"code": code, "message": message, "rule": None, "fields": []}
     headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
     if retry:
-        headers.append((b"retry-after", b"1"))
+        headers.append((b"retry-after", str(retry).encode()))
     if close:
         headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": status, "headers": headers})

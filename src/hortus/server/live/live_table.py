@@ -11,6 +11,7 @@ from hortus.server.catalogue.catalogue import title_of
 from hortus.server.live.viewer import Viewer, encode
 from hortus.server.people.public_person import PeopleLookup
 from hortus.server.tables import projection
+from hortus.server.tables.changes import changes
 from hortus.server.tables.events import Moved, NumberedEvent, Said
 from hortus.server.tables.table import Table
 
@@ -72,7 +73,7 @@ class LiveTable:
         return {
             "type": "welcome",
             "id": request,
-            "protocol": 1,
+            "protocol": viewer.protocol,
             "me": viewer.me,
             "table": self.info_for(known, viewer),
             "state": projection.state(table, viewpoint),
@@ -116,7 +117,7 @@ class LiveTable:
     def greet_anew(self, known: PeopleLookup) -> None:
         """Send everybody all of it again: something of what they were sent is not so any more."""
         for viewer in self._seat_viewers(known):
-            viewer.send(encode(self.welcome(known, viewer)))
+            viewer.tell(self.welcome(known, viewer))
 
     def _seat_viewers(self, known: PeopleLookup) -> list[Viewer]:
         """Send away whoever may not look any more, and return who looks from the same viewpoint.
@@ -134,7 +135,7 @@ class LiveTable:
                 moved.append(viewer)
                 viewer.viewpoint = viewer.rightful_viewpoint(table)
         for viewer in moved:
-            viewer.send(encode(self.welcome(known, viewer)))
+            viewer.tell(self.welcome(known, viewer))
         if moved:
             self.presence()
         return staying
@@ -147,19 +148,26 @@ class LiveTable:
         with_table: bool,
         known: PeopleLookup,
     ) -> None:
-        messages: dict[int, str] = {}
+        """Send an event; those who look from the same viewpoint, and saw the same, get the same."""
+        messages: dict[tuple[int, int | None], bytes] = {}
         for viewer in viewers:
             viewpoint = viewer.viewpoint
-            if with_table or viewpoint not in messages:
-                messages[viewpoint] = encode(
-                    {
-                        "type": "event",
-                        "event": projection.event_data(self.table, event, viewpoint, known),
-                        "state": states.get(viewpoint),
-                        "table": self.info_for(known, viewer) if with_table else None,
-                    }
-                )
-            viewer.send(messages[viewpoint])
+            state = states.get(viewpoint)
+            seen = viewer.shown if state is not None else None
+            key = (viewpoint, None if seen is None else id(seen))
+            if with_table or key not in messages:
+                message = {
+                    "type": "event",
+                    "event": projection.event_data(self.table, event, viewpoint, known),
+                    "state": state if seen is None else None,
+                    "table": self.info_for(known, viewer) if with_table else None,
+                }
+                if state is not None and seen is not None:
+                    message["changes"] = changes(seen, state)
+                messages[key] = encode(message)
+            if state is not None:
+                viewer.show(state)
+            viewer.send(messages[key])
 
 
 def _changes_table(event: NumberedEvent) -> bool:

@@ -128,6 +128,16 @@ async def set_seat(
     return service.people.token(live.table.id, holder.key) if holder.key is not None else None
 
 
+async def cancel(service: Service, live: LiveTable, caller: Caller) -> None:
+    """Let the host call the game off before it begins."""
+
+    def decide(table: Table) -> Decision:
+        _must_host(table, caller)
+        return decisions.cancel(table)
+
+    await service.registry.act(live, decide)
+
+
 async def start(service: Service, live: LiveTable, caller: Caller, fill: str | None) -> None:
     """Let the host start the game."""
     async with live.lock:

@@ -26,6 +26,7 @@ from hortus.server.storage.processes import beat, others_alive, share
 from hortus.server.storage.store import Unavailable
 from hortus.server.support import metrics
 from hortus.server.support.denied import Denied
+from hortus.server.support.turnstile import Turnstile
 from hortus.server.tables import decisions
 from hortus.server.tables.days import oldest_open
 from hortus.server.tables.decisions import Decision
@@ -36,6 +37,8 @@ BEAT_SECONDS = 2.0
 # How long before a deadline a table is loaded to watch it.
 AHEAD = 60.0
 LOADED_AT_ONCE = 4
+GIVING_WAY = 30
+"""For how many tenths of a second a bot waits for people at most."""
 
 log = logging.getLogger(__name__)
 
@@ -43,8 +46,10 @@ log = logging.getLogger(__name__)
 class Scheduler:
     """Lets bots think and clocks run at the live tables of this process."""
 
-    def __init__(self, registry: Registry, idle_seconds: float, own: str) -> None:
-        self._registry = registry
+    def __init__(
+        self, registry: Registry, idle_seconds: float, own: str, turnstile: Turnstile
+    ) -> None:
+        self._registry, self._turnstile = registry, turnstile
         self._idle_seconds = idle_seconds
         self.id = own
         self._alive: list[str] = [self.id]
@@ -104,8 +109,16 @@ class Scheduler:
         with contextlib.suppress(Denied):
             await self._registry.act(live, decide)
 
+    async def _give_way(self) -> None:
+        """Let people go first, but not for ever: those who play against bots are people too."""
+        for _ in range(GIVING_WAY):
+            if not self._turnstile.is_busy:
+                return
+            await asyncio.sleep(0.1)
+
     async def _think(self, live: LiveTable, seat: int) -> None:
         try:
+            await self._give_way()
             async with live.lock:
                 await self._registry.refresh(live)
                 table = live.table

@@ -10,6 +10,7 @@ from hortus.server.bots.pool import BotPool
 from hortus.server.catalogue.catalogue import Catalogue
 from hortus.server.live.daily import Daily
 from hortus.server.live.evaluations import Evaluations
+from hortus.server.live.ledgers import Ledgers
 from hortus.server.live.listener import listen
 from hortus.server.live.registry import Registry
 from hortus.server.live.replays import Replays
@@ -23,8 +24,10 @@ from hortus.server.people.people import People
 from hortus.server.storage.peers import Peers
 from hortus.server.storage.store import Store, claim
 from hortus.server.support.background import Background
+from hortus.server.support.compiled_rules import CompiledRules
 from hortus.server.support.limits import Rates, Sockets
 from hortus.server.support.settings import Settings
+from hortus.server.support.turnstile import Turnstile
 
 # A page that was away, or many people at once, may come back together.
 BURST_SECONDS = 10.0
@@ -38,14 +41,17 @@ class Service:
     registry: Registry
     daily: Daily
     evaluations: Evaluations
+    ledgers: Ledgers
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings)
-        self.catalogue = Catalogue()
+        self.compiled = CompiledRules(settings.compile)
+        self.catalogue = Catalogue(self.compiled)
         self.replays = Replays(settings.replays_per_second)
-        self.pool = BotPool(settings.workers, settings.bot_seconds, settings.compile)
+        self.pool = BotPool(settings.workers, settings.bot_seconds, self.compiled)
         self.sockets = Sockets()
+        self.turnstile = Turnstile(settings.answer_seconds)
         self.background = Background()
         self.new_sockets = Rates(settings.sockets_per_second, BURST_SECONDS)
         self.messages = Rates(settings.messages_per_address)
@@ -70,7 +76,10 @@ class Service:
             self.store, self.people, self.pool, self.catalogue, notices, self.replays, settings
         )
         self.evaluations = Evaluations(self.registry, self.replays)
-        scheduler = Scheduler(self.registry, settings.idle_seconds, peers.own)
+        scheduler = Scheduler(self.registry, settings.idle_seconds, peers.own, self.turnstile)
+        self.ledgers = Ledgers(
+            self.registry, self.replays, scheduler.drives, settings.ledger_iterations
+        )
         self.daily = Daily(self.registry, await self.store.secret("daily"))
         if settings.is_postgres:
             ready = asyncio.Event()
@@ -81,6 +90,7 @@ class Service:
                 await asyncio.wait_for(ready.wait(), 10)
         await scheduler.begin()
         self.background.keep("bots and clocks", scheduler.run)
+        self.background.keep("ledgers", self.ledgers.resume)
 
     async def close(self) -> None:
         """Stop, with everything that was accepted stored."""
@@ -88,6 +98,7 @@ class Service:
         await self.registry.close()
         await self.pool.close()
         await self.catalogue.close()
+        await self.compiled.close()
         await self.store.close()
         if self._claim is not None:
             self._claim.close()

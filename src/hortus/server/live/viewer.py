@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any
+from collections import deque
+from typing import Any, Protocol
 
-from pydantic_core import to_json
+import msgspec
 
 from hortus.core.contract import SPECTATOR
 from hortus.server.live.unread import Unread
+from hortus.server.protocol.base import PROTOCOL
 from hortus.server.tables.caller import Caller
 from hortus.server.tables.table import Table
 
+encode = msgspec.json.Encoder().encode
+"""Returns a message as JSON."""
 
-def encode(message: dict[str, Any]) -> str:
-    """Return a message as JSON text."""
-    return to_json(message).decode()
+
+class Line(Protocol):
+    """The connection of a socket."""
+
+    @property
+    def takes_more(self) -> bool:
+        """Whether what is written now goes out without waiting for the reader."""
+
+    def write(self, text: bytes) -> None:
+        """Send one message."""
+
+    def abort(self) -> None:
+        """End the connection without a word."""
 
 
 class Viewer:
@@ -26,15 +39,22 @@ class Viewer:
     at the start, and sessions end.  `viewpoint` is only where the latest message was seen from.
     """
 
-    def __init__(self, caller: Caller, seat: int | None) -> None:
+    def __init__(
+        self, caller: Caller, seat: int | None, line: Line, protocol: int = PROTOCOL
+    ) -> None:
         self.caller = caller
+        self.protocol = protocol
         self.seat = seat
         self.viewpoint = SPECTATOR
-        self.queue: asyncio.Queue[str | None] = asyncio.Queue()
+        self.shown: dict[str, Any] | None = None
+        """The state it was sent last: in protocol 2 the next one is told as what is new in it."""
+        self._line = line
+        self._waiting: deque[bytes] = deque()
+        """Messages that a slow reader has still to be sent."""
+        self._unread = Unread(self.drop)
         self.close_code: int | None = None
-        self.unread = Unread(self.drop)
-        self.abort: Callable[[], None] = lambda: None
-        """Ends the connection without a word; set by whoever has it."""
+        self.finished = asyncio.Event()
+        """Nothing more is to be sent but the code with which it is closed."""
 
     @property
     def me(self) -> str | None:
@@ -58,31 +78,57 @@ class Viewer:
             return self.seat
         return next(iter(self.caller.seats(table)), SPECTATOR)
 
-    def send(self, text: str) -> None:
-        """Queue a message; a client that does not read is let go."""
+    def tell(self, message: dict[str, Any]) -> None:
+        """Send a message for this socket alone."""
+        if message.get("state") is not None:
+            self.show(message["state"])
+        self.send(encode(message))
+
+    def show(self, state: dict[str, Any]) -> None:
+        """Note the state that it is sent."""
+        if self.protocol > 1:
+            self.shown = state
+
+    def send(self, text: bytes) -> None:
+        """Send a message, or let it wait for a slow reader; who does not read is let go."""
         if self.close_code is not None:
             return
-        self.queue.put_nowait(text)
-        self.unread.add(len(text))
+        if self._line.takes_more and not self._waiting:
+            self._line.write(text)
+        else:
+            self._waiting.append(text)
+            self._unread.add(len(text))
+
+    def go_on(self) -> None:
+        """Send what waited: the client has read."""
+        while self._waiting and self._line.takes_more:
+            text = self._waiting.popleft()
+            self._line.write(text)
+            self._unread.sent(len(text))
+        if self.close_code is not None and not self._waiting:
+            self.finished.set()
 
     def close(self, code: int) -> None:
-        """Close the socket after what is queued."""
+        """Close the socket after what waits to be sent."""
         if self.close_code is None:
             self.close_code = code
-            self.queue.put_nowait(None)
+            self.go_on()
 
     def cut(self, code: int) -> None:
-        """Close the socket at once: what is queued is not for this client any more."""
-        while not self.queue.empty():
-            self.queue.get_nowait()
-        self.unread.clear()
+        """Close the socket at once: what waits is not for this client any more."""
+        self.forget()
         self.close_code = self.close_code or code
-        self.queue.put_nowait(None)
+        self.finished.set()
+
+    def forget(self) -> None:
+        """Forget what waits to be sent."""
+        self._waiting.clear()
+        self._unread.clear()
 
     def drop(self) -> None:
         """Cut off a client that does not read, and free what waited for it."""
         self.cut(1013)
-        self.abort()
+        self._line.abort()
 
     def end(self) -> None:
         """Close the socket because the session has ended."""

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
-PROTOCOL = 1
+PROTOCOL = 2
+"""The latest that sockets speak, if they ask for it."""
 MOST_FOLDED = 80
 
 
@@ -56,7 +57,7 @@ Move = Annotated[
     dict[str, Any], Field(description="A move in record form, without its seat.", max_length=12)
 ]
 Data = dict[str, Any]
-Status = Literal["open", "running", "finished", "archived"]
+Status = Literal["open", "cancelled", "running", "finished", "archived"]
 
 
 class In(BaseModel):

@@ -150,6 +150,13 @@ class GraceGiven(AnyEvent):
     data: GraceDetails
 
 
+class Cancelled(AnyEvent):
+    """The host called the game off before it began."""
+
+    kind: Literal["cancel"]
+    data: NoDetails
+
+
 class Expired(AnyEvent):
     """The day of a challenge was over before the game."""
 
@@ -188,6 +195,7 @@ Event = Annotated[
     SatDown
     | StoodUp
     | SeatWasSet
+    | Cancelled
     | Started
     | Moved
     | DoneForRound

@@ -17,12 +17,30 @@ class Welcome(Out):
 
     type: Literal["welcome"] = "welcome"
     id: str | None = None
-    protocol: int = PROTOCOL
+    protocol: int = Field(default=PROTOCOL, description="The one this socket speaks.")
     me: Id | None
     table: TableInfo
     state: State | None = Field(description="Null before the start and for archived tables.")
     log: list[LogLine]
     chat: list[ChatLine]
+
+
+class Put(Out):
+    """Something that is new in a position, as JSON Patch (RFC 6902) says it."""
+
+    op: Literal["add", "replace"]
+    path: str = Field(description="A JSON Pointer into the state.", examples=["/view/board/7"])
+    value: Any
+
+
+class Removed(Out):
+    """An item that is gone from a list of a position."""
+
+    op: Literal["remove"]
+    path: str = Field(description="A JSON Pointer into the state.", examples=["/legal/3"])
+
+
+Change = Annotated[Put | Removed, Field(discriminator="op")]
 
 
 class Happened(Out):
@@ -31,6 +49,9 @@ class Happened(Out):
     type: Literal["event"] = "event"
     event: Event
     state: State | None
+    changes: list[Change] = Field(
+        default=[], description="Protocol 2: what is new in the state that was sent last."
+    )
     table: TableInfo | None
 
 
@@ -50,6 +71,14 @@ class Ack(Out):
     type: Literal["ack"] = "ack"
     id: str
     number: int
+
+
+class Wait(Out):
+    """Protocol 2: the service has too much to do; send the same message again after this time."""
+
+    type: Literal["wait"] = "wait"
+    id: str
+    seconds: float
 
 
 class Refused(Out):
@@ -102,7 +131,17 @@ class Pong(Out):
 
 
 ServerMessage = Annotated[
-    Welcome | Happened | Synced | Ack | Refused | Explained | Previewed | Hinted | Presence | Pong,
+    Welcome
+    | Happened
+    | Synced
+    | Ack
+    | Wait
+    | Refused
+    | Explained
+    | Previewed
+    | Hinted
+    | Presence
+    | Pong,
     Field(discriminator="type"),
 ]
 server_message: TypeAdapter[Any] = TypeAdapter(ServerMessage)

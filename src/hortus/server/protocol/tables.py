@@ -194,7 +194,10 @@ class TableLine(Out):
     waiting: list[int] = Field(description="The seats that somebody waits for.")
     outcome: Outcome | None = Field(description="How a finished game ended.")
     ended: float | None = Field(description="When it ended; `updated` may be later.")
+    options: Data
     clock: Literal["none", "live", "correspondence"]
+    bank: int = Field(description="The seconds that every clock begins with.")
+    increment: int = Field(description="The seconds that it gets after each own turn.")
     version: int
     created: float
     updated: float

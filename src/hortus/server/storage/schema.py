@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    text,
 )
 
 metadata = MetaData()
@@ -137,6 +138,29 @@ attempts = Table(
     Column("score", Integer),
     Column("margin", Integer),
     Column("won", Boolean),
+)
+
+ledgers = Table(
+    "ledgers",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, nullable=False),  # how it is worked out
+    Column("touched", Double, nullable=False),
+    Column("seats", Text),  # JSON; null until every line is there
+    Index(
+        "ledgers_unfinished",
+        "touched",
+        sqlite_where=text("seats IS NULL"),
+        postgresql_where=text("seats IS NULL"),
+    ),
+)
+
+ledger_lines = Table(
+    "ledger_lines",
+    metadata,
+    Column("table_id", String(32), ForeignKey("ledgers.table_id"), primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("body", Text, nullable=False),  # JSON
 )
 
 notices = Table(

@@ -21,6 +21,11 @@ answers = Histogram(
     buckets=_FINE,
 )
 conflicts = Counter("hortus_conflicts", "Commits another process was faster at.", registry=registry)
+told_to_wait = Counter(
+    "hortus_told_to_wait",
+    "Messages and requests that came while there was too much to do.",
+    registry=registry,
+)
 sockets = Gauge("hortus_sockets", "Open sockets.", registry=registry)
 live_tables = Gauge("hortus_tables_loaded", "Tables in memory.", registry=registry)
 bot_moves = Histogram(

@@ -26,6 +26,9 @@ class Settings(BaseModel):
 
     host: str = Field(default="127.0.0.1", description="Address to listen on.")
     port: int = Field(default=8080, ge=0, le=65535, description="Port to listen on; 0 takes any.")
+    lan: bool = Field(
+        default=False, description="Answer under the address of `host` and under no other."
+    )
     data: str = Field(default="", description="Folder of the SQLite file; the user's if empty.")
     database: str = Field(default="", description="postgresql://...; SQLite in `data` if empty.")
     origins: str = Field(
@@ -37,8 +40,13 @@ class Settings(BaseModel):
     )
     public_url: str = Field(default="", description="Address in e-mails and webhooks.")
     workers: int = Field(default=2, ge=1, le=64, description="Processes in which bots think.")
-    compile: bool = Field(default=True, description="Compile the rules for bots, once per game.")
-    bot_seconds: float = Field(default=30.0, gt=0, le=600, description="Limit of a bot's move.")
+    compile: bool = Field(default=True, description="Compile the rules, once per game.")
+    bot_seconds: float = Field(
+        default=30.0,
+        gt=0,
+        le=600,
+        description="What a bot's move may take of a processor; by the clock four times as long.",
+    )
     tables_per_person: int = Field(default=50, ge=1, description="Unfinished tables of a host.")
     sockets_per_person: int = Field(default=30, ge=1, description="Open sockets of one person.")
     sockets_per_address: int = Field(default=200, ge=1, description="Open sockets of an address.")
@@ -71,8 +79,14 @@ class Settings(BaseModel):
     replays_per_second: float = Field(
         default=1, gt=0, description="Games played again for an address, to show earlier moments."
     )
+    ledger_iterations: int = Field(
+        default=256, ge=16, description="Thought for each entry of a game's ledger."
+    )
     pause_seconds: float = Field(
         default=10, gt=0, description="How long a client may keep us waiting in mid-sentence."
+    )
+    answer_seconds: float = Field(
+        default=0.25, gt=0, description="If moves take longer, people are asked to come back."
     )
     idle_seconds: float = Field(default=120, gt=0, description="A quiet table leaves the memory.")
     smtp_host: str = Field(default="", description="Mail server; no e-mail if empty.")

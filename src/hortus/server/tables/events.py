@@ -93,6 +93,23 @@ class SeatSet(SeatChanged):
 
 
 @dataclass(frozen=True)
+class Cancelled:
+    """The host called the game off before it began."""
+
+    KIND: ClassVar = "cancel"
+    seat: ClassVar = None
+
+    def body(self) -> Body:
+        """Return what the store keeps."""
+        return {}
+
+    @classmethod
+    def read(cls, _seat: int | None, _body: Body) -> Self:
+        """Return the event of a stored body."""
+        return cls()
+
+
+@dataclass(frozen=True)
 class Started(Progress):
     """The game began."""
 
@@ -394,6 +411,7 @@ Event = (
     SatDown
     | StoodUp
     | SeatSet
+    | Cancelled
     | Started
     | Moved
     | DoneForRound

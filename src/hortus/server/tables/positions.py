@@ -82,4 +82,7 @@ class PlayedGame:
         """Set the game up again: an engine serves one thread."""
         own = None if self.components is None else OwnSet.of(self.components)
         game = self.game
-        return set_up(game.name, game.seats, game.options, own, game.rules_version)
+        own_game = set_up(game.name, game.seats, game.options, own, game.rules_version)
+        if game.engine.fast:
+            own_game.compile()
+        return own_game

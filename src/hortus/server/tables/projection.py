@@ -18,6 +18,7 @@ from hortus.server.tables.decisions import done_right, must_be_legal, undo_right
 from hortus.server.tables.events import (
     Answered,
     CameBack,
+    Cancelled,
     DoneForRound,
     Event,
     Expired,
@@ -254,7 +255,7 @@ def _details(event: Event, people: PeopleLookup) -> dict[str, Any]:
             return {"table": event.table}
         case SatDown() | StoodUp() | SeatSet() | Started() | Moved() | DoneForRound():
             return {}
-        case Resigned() | CameBack() | Expired():
+        case Resigned() | CameBack() | Expired() | Cancelled():
             return {}
         case _:
             assert_never(event)

@@ -20,6 +20,7 @@ from hortus.server.tables.clock import Clock
 from hortus.server.tables.events import (
     Answered,
     CameBack,
+    Cancelled,
     DoneForRound,
     Entry,
     Event,
@@ -216,6 +217,8 @@ class Table:
         match event:
             case SatDown() | StoodUp() | SeatSet():
                 self.seats[event.seat] = event.holder
+            case Cancelled():
+                self.status = "cancelled"
             case Started():
                 self.seats = list(event.seats)
                 self.rated, self.hidden, self.status = event.rated, event.hidden, "running"
@@ -343,7 +346,7 @@ class Table:
         """Return the game after a checked move and the chance that follows."""
         assert self.match is not None
         match = self.match.copy()
-        match.play(move, seat)
+        match.play_checked(move, seat)
         return match
 
     def match_before(self, ply: int) -> Match:
@@ -389,8 +392,8 @@ class Table:
             case Moved():
                 assert self.match is not None
                 decision = event.entries[0]
-                number = self.match.position.number(decision, event.seat)
-                match = self.match_after_move(number, event.seat)
+                match = self.match.copy()
+                match.play(decision, event.seat)
                 if match.entries[self.ply :] != list(event.entries):
                     raise ValueError("this process does not come to the same move")
                 return match
@@ -417,7 +420,7 @@ class Table:
 
         Raises RecordError if the rules of today do not lead there: such a table is archived.
         """
-        if self.game is not None and self.status != "open":
+        if self.game is not None and self.status not in ("open", "cancelled"):
             usable = self.usable(snapshot)
             self.stand_at(last_state(self.game, self.spec.seed, self.entries, usable))
 

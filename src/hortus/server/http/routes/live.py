@@ -8,25 +8,26 @@ import logging
 import time
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, Path, Query, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 from pydantic_core import from_json
 
 from hortus.core.contract import SPECTATOR
-from hortus.server.http.connections import ABORT
+from hortus.server.http.connections import LINE
 from hortus.server.http.routes.common import caller_of, network_of_request, service_of
 from hortus.server.live import commands
 from hortus.server.live.live_table import LiveTable
 from hortus.server.live.service import Service
-from hortus.server.live.viewer import Viewer, encode
+from hortus.server.live.viewer import Viewer
 from hortus.server.protocol import client
+from hortus.server.protocol.base import PROTOCOL
 from hortus.server.storage.store import Unavailable, new_id
 from hortus.server.support import metrics
 from hortus.server.support.denied import Denied
 from hortus.server.support.limits import Bucket
 from hortus.server.support.logs import current_request, current_table
+from hortus.server.support.turnstile import Busy
 from hortus.server.tables import projection
-from hortus.server.tables.caller import Caller
 from hortus.server.tables.table import Table
 
 MOST_MALFORMED = 20
@@ -44,6 +45,7 @@ async def live(
     table_id: Annotated[str, Path(alias="table")],
     seat: int | None = None,
     invite: str | None = None,
+    protocol: Annotated[int, Query(ge=1)] = 1,
 ) -> None:
     """Serve one socket until either side closes it."""
     service = service_of(socket)
@@ -72,7 +74,10 @@ async def live(
     try:
         live = await service.registry.live_table(table_id)
         async with live.lock:
-            viewer = _come_in(service, live, await service.registry.current(live), caller, seat)
+            table = await service.registry.current(live)
+            line = socket.scope["extensions"][LINE]["line"]
+            viewer = Viewer(caller, seat, line, min(protocol, PROTOCOL))
+            _come_in(service, live, table, viewer)
         await TableSocket(service, socket, live, viewer).serve()
     except Denied as denied:
         await _close(socket, CLOSES.get(denied.status, 4403))
@@ -83,21 +88,18 @@ async def live(
         metrics.sockets.dec()
 
 
-def _come_in(
-    service: Service, live: LiveTable, table: Table, caller: Caller, seat: int | None
-) -> Viewer:
+def _come_in(service: Service, live: LiveTable, table: Table, viewer: Viewer) -> None:
     """Let somebody look at a table whose lock is held, through a seat of theirs or as a watcher."""
+    caller, seat = viewer.caller, viewer.seat
     caller.must_see(table)
-    viewer = Viewer(caller, seat)
     # Where seats were shuffled, people may not know yet which is theirs now.
     followed = table.spec.shuffle and viewer.rightful_viewpoint(table) != SPECTATOR
     if seat is not None and not followed:
         caller.must_own(table, seat)
-    viewer.send(encode(live.welcome(service.people.remembered, viewer)))
+    viewer.tell(live.welcome(service.people.remembered, viewer))
     live.viewers.add(viewer)
     if caller.session is not None:
         caller.session.at_end(viewer.end)
-    return viewer
 
 
 async def _close(socket: WebSocket, code: int) -> None:
@@ -114,16 +116,17 @@ class TableSocket:
         self._service, self._socket, self._live = service, socket, live
         self._viewer, self._caller = viewer, viewer.caller
         self._network = network_of_request(socket)
+        self._name = f"{live.id} {self._caller.request('')}"
         self._rate = Bucket(service.settings.messages_per_second)
         self._malformed = self._too_fast = 0
         self._hints: set[asyncio.Task[None]] = set()
-        viewer.abort = socket.scope.get("extensions", {}).get(ABORT, {}).get("call", viewer.abort)
+        socket.scope["extensions"][LINE]["line"].on_drain = viewer.go_on
 
     async def serve(self) -> None:
         """Serve until the socket closes."""
         live = self._live
         live.presence()
-        writer = asyncio.create_task(self._write())
+        closer = asyncio.create_task(self._close())
         try:
             await self._read()
         finally:
@@ -132,19 +135,15 @@ class TableSocket:
                 self._caller.session.no_longer(self._viewer.end)
             live.used = time.monotonic()
             live.presence()
-            self._viewer.close(1000)
-            self._viewer.unread.clear()
-            for task in (writer, *self._hints):
+            self._viewer.cut(1000)
+            for task in (closer, *self._hints):
                 task.cancel()
-            await asyncio.gather(writer, *self._hints, return_exceptions=True)
+            await asyncio.gather(closer, *self._hints, return_exceptions=True)
 
-    async def _write(self) -> None:
-        viewer = self._viewer
-        with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):
-            while (text := await viewer.queue.get()) is not None:
-                await self._socket.send_text(text)
-                viewer.unread.sent(len(text))
-            await self._socket.close(viewer.close_code or 1000)
+    async def _close(self) -> None:
+        """Close the socket once there is nothing more to send."""
+        await self._viewer.finished.wait()
+        await _close(self._socket, self._viewer.close_code or 1000)
 
     async def _read(self) -> None:
         while True:
@@ -186,7 +185,14 @@ class TableSocket:
         began = time.monotonic()
         kind = parsed.type
         try:
-            await self._answer(parsed)
+            if isinstance(parsed, client.Ping):
+                self._send({"type": "pong", "id": parsed.id, "at": time.time()})
+            else:
+                with self._service.turnstile.inside(self._name):
+                    await self._answer(parsed)
+        except Busy as busy:
+            metrics.commands.labels(kind, "busy").inc()
+            self._ask_to_wait(parsed.id, busy)
         except Denied as denied:
             metrics.commands.labels(kind, denied.code).inc()
             await self._refuse_with_state(parsed.id, denied)
@@ -236,14 +242,18 @@ class TableSocket:
             state = projection.state(table, self._viewer.rightful_viewpoint(table))
             self._refuse(own, denied, state)
 
+    def _ask_to_wait(self, own: str, busy: Busy) -> None:
+        if self._viewer.protocol > 1:
+            self._send({"type": "wait", "id": own, "seconds": round(busy.seconds, 3)})
+        else:
+            self._refuse(own, Denied("busy", "There is too much to do; send this again."))
+
     def _send(self, message: dict[str, Any]) -> None:
-        self._viewer.send(encode(message))
+        self._viewer.tell(message)
 
     async def _answer(self, message: Any) -> None:
         registry, live, own = self._service.registry, self._live, message.id
         match message:
-            case client.Ping():
-                self._send({"type": "pong", "id": own, "at": time.time()})
             case client.Look():
                 await self._look(message)
             case client.Sync():

@@ -45,6 +45,13 @@ async def get_metrics() -> Response:
     return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
+@router.get("/box/{game}.toml", include_in_schema=False)
+def get_box(game: str, service: TheService) -> FileResponse:
+    """Give out the file of a game's component set, to make one's own of."""
+    box = service.catalogue.usual_box(game)
+    return FileResponse(box, filename=box.name, media_type="application/toml")
+
+
 @router.get("/docs", include_in_schema=False)
 async def docs(request: Request) -> HTMLResponse:
     """List all requests, for people."""

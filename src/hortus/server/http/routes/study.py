@@ -1,4 +1,4 @@
-"""Games that are over: who was going to win when, and playing on from another moment."""
+"""Games that are over: who was going to win when, by what, and playing on from another moment."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from hortus.server.http.routes.common import (
     TheService,
     problems,
 )
+from hortus.server.live.ledgers import finished_game
 from hortus.server.live.what_if import leave_game
-from hortus.server.protocol.study import Evaluation
+from hortus.server.protocol.study import Evaluation, Ledger
 from hortus.server.protocol.tables import TableInfo, WhatIfIn
 from hortus.server.tables.records import must_be_public
 
@@ -50,3 +51,16 @@ async def evaluation(
         caller.must_see(table)
         must_be_public(table)
         return service.evaluations.of(table, caller.person or network).data()
+
+
+@router.get("/{table}/ledger", response_model=Ledger, responses=problems(401, 403, 404, 409))
+async def ledger(
+    table_id: TableId, caller: SomeCaller, network: Network, service: TheService
+) -> Any:
+    """Return what luck and errors made of a finished game; the first request starts the work."""
+    live = await service.registry.live_table(table_id)
+    async with live.lock:
+        table = await service.registry.current(live)
+        caller.must_see(table)
+        game = finished_game(table)
+    return await service.ledgers.of(game, caller.person or network)

@@ -49,6 +49,7 @@ from hortus.server.protocol.tables import (
 from hortus.server.storage import schema
 from hortus.server.support.denied import Denied
 from hortus.server.tables import projection
+from hortus.server.tables.clock import Clock
 from hortus.server.tables.decisions import must_be_played
 from hortus.server.tables.records import record_data
 
@@ -89,7 +90,8 @@ async def my_tables(person: SomePerson, service: TheService, before: Before = No
     """List one's own tables, the latest first."""
     c, s = schema.tables.c, schema.seats.c
     seated = select(s.table_id).where(s.person == person.id)
-    query = select(schema.tables).where(or_(c.id.in_(seated), c.host == person.id))
+    own = or_(c.id.in_(seated), c.host == person.id)
+    query = select(schema.tables).where(own, c.status != "cancelled")
     return await _page(service, query, before, person.id)
 
 
@@ -118,6 +120,7 @@ async def _page(service: Service, query: Any, before: float | None, me: str | No
 def _line(row: Any, mine: list[int]) -> dict[str, Any]:
     spec, names, waiting = json.loads(row.spec), json.loads(row.names), json.loads(row.waiting)
     levels = [level_of(name) for name in names]
+    clock = Clock(**spec["clock"])
     return {
         "id": row.id,
         "game": row.game,
@@ -134,7 +137,10 @@ def _line(row: Any, mine: list[int]) -> dict[str, Any]:
         "waiting": waiting if row.status == "running" else [],
         "outcome": None if row.outcome is None else json.loads(row.outcome),
         "ended": row.ended,
-        "clock": spec["clock"].get("kind", "none"),
+        "options": spec["options"],
+        "clock": clock.kind,
+        "bank": clock.bank,
+        "increment": clock.increment,
         "version": row.version,
         "created": row.created,
         "updated": row.updated,
@@ -185,6 +191,14 @@ async def start(table_id: TableId, body: StartIn, caller: SomeCaller, service: T
     """Start now, free seats going to a bot; for the host."""
     live = await service.registry.live_table(table_id)
     await opening.start(service, live, caller, body.fill)
+    return service.registry.info(live, caller.person)
+
+
+@router.post("/{table}/cancel", response_model=TableInfo, responses=problems(401, 403, 404, 409))
+async def cancel(table_id: TableId, caller: SomeCaller, service: TheService) -> Any:
+    """Call the game off before it begins; for the host."""
+    live = await service.registry.live_table(table_id)
+    await opening.cancel(service, live, caller)
     return service.registry.info(live, caller.person)
 
 

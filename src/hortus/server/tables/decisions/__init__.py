@@ -20,7 +20,7 @@ from hortus.server.tables.decisions.moves import (
 )
 from hortus.server.tables.decisions.offers import answer, offer_end
 from hortus.server.tables.decisions.requirements import must_be_legal, must_be_played, must_exist
-from hortus.server.tables.decisions.seating import hides, set_seat, sit, stand, start
+from hortus.server.tables.decisions.seating import cancel, hides, set_seat, sit, stand, start
 from hortus.server.tables.decisions.undo import asked_undo, free_undo, undo, undo_right
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "answer",
     "asked_undo",
     "back",
+    "cancel",
     "done",
     "done_right",
     "expire",

@@ -68,9 +68,7 @@ def gains(before: Position, after: Position) -> tuple[int, ...]:
 
 
 def _public_scores(position: Position) -> list[int]:
-    view = position.view(None)
-    sheet = view.game.kind.picture.score_sheet(view.game.box, view.state)
-    return [int(row["total"]) for row in sheet]
+    return position.view(None).scores()
 
 
 def play_answer(table: Table, seat: int) -> Decision:

@@ -19,6 +19,8 @@ def must_be_played(table: Table) -> None:
 def must_not_have_started(table: Table) -> None:
     """Refuse what is possible before the start only."""
     must_be_played(table)
+    if table.status == "cancelled":
+        raise Denied("cancelled", "The table was given up before the game began.")
     if table.status != "open":
         raise Denied("started", "The game has started.")
 
@@ -26,7 +28,7 @@ def must_not_have_started(table: Table) -> None:
 def must_be_running(table: Table) -> None:
     """Refuse what is possible during a game only."""
     must_be_played(table)
-    if table.status == "open":
+    if table.status in ("open", "cancelled"):
         raise Denied("not_started", "The game has not started yet.")
     if table.status != "running":
         raise Denied("over", "The game is over.")

@@ -9,7 +9,7 @@ from hortus.server.support.denied import Denied
 from hortus.server.tables.decisions.decision import Decision
 from hortus.server.tables.decisions.moves import turn
 from hortus.server.tables.decisions.requirements import must_exist, must_not_have_started
-from hortus.server.tables.events import SatDown, SeatSet, Started, StoodUp
+from hortus.server.tables.events import Cancelled, SatDown, SeatSet, Started, StoodUp
 from hortus.server.tables.spec import Holder
 from hortus.server.tables.table import Table
 
@@ -44,6 +44,12 @@ def set_seat(table: Table, seat: int, holder: Holder) -> Decision:
     if table.seats[seat].kind == "person":
         raise Denied("taken", "Somebody sits there.")
     return Decision(SeatSet(seat, holder))
+
+
+def cancel(table: Table) -> Decision:
+    """Call the game off."""
+    must_not_have_started(table)
+    return Decision(Cancelled())
 
 
 def start(table: Table, fill: str | None, accounts: set[str]) -> Decision:
