@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
+# The first does the same with a quarter less work.
+PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser")
 ARGUMENTS = [
     "--headless",
     "--no-sandbox",
@@ -18,10 +20,12 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # The pages of one person share a process, which has read the page's scripts already.
+    "--process-per-site",
 ]
-WIDE = {"width": 1440, "height": 900}
-TABLET = {"width": 820, "height": 1180}
-PHONE = {"width": 390, "height": 844}
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+TABLET: ViewportSize = {"width": 820, "height": 1180}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 # Moves of others are shown at once, so that a test need not wait for animations.
 SETTINGS = """
@@ -32,7 +36,7 @@ localStorage.setItem('hortus.preferences', JSON.stringify({quick: true}));
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """Return a running browser."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    found = next(filter(None, map(shutil.which, PROGRAMS)), None)
     assert found, "Chromium is missing: apt-get install chromium"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)

@@ -1,4 +1,4 @@
-"""One browser and one service for all tests of a worker, one person for each test."""
+"""One service for all tests of a worker, newcomers for each test."""
 
 from __future__ import annotations
 
@@ -8,14 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.server.served import Served
-from tests.web.browser import chromium, open_context, watch
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Chromium."""
-    with chromium() as running:
-        yield running
+from tests.web.newcomers import Newcomers
 
 
 @pytest.fixture(scope="session")
@@ -26,12 +19,20 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     service.stop()
 
 
+@pytest.fixture(scope="session")
+def all_newcomers(browser: Browser, served: Served) -> Newcomers:
+    """All browsers that newcomers of this worker have used."""
+    return Newcomers(browser, served.url)
+
+
 @pytest.fixture
-def page(browser: Browser, served: Served) -> Iterator[Page]:
+def newcomers(all_newcomers: Newcomers) -> Iterator[Newcomers]:
+    """As many newcomers as a test wants."""
+    yield all_newcomers
+    assert all_newcomers.leave() == []
+
+
+@pytest.fixture
+def page(newcomers: Newcomers) -> Page:
     """A page of a newcomer, which must not complain."""
-    context = open_context(browser, served.url)
-    page = context.new_page()
-    complaints = watch(page)
-    yield page
-    context.close()
-    assert complaints == []
+    return newcomers.page()

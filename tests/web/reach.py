@@ -182,6 +182,10 @@ class Hand:
             faults = [thing for thing in [*things, *brought] if thing and thing.fault]
             if not faults:
                 return look(self.page) if brought else things
+            # A drag or the wheel may have moved the board, if a bot's move changed what was there.
+            fit = self.page.get_by_role("button", name="Show the whole board")
+            if fit.count():
+                fit.first.click()
             # A window that was just made smaller is still being drawn.
             self.page.wait_for_timeout(100)
         raise AssertionError(f"out of reach: {faults}")

@@ -47,6 +47,22 @@ def sit_down(page: Page, game: str, bot: str = "random", **more: Any) -> str:
     return table
 
 
+def against_a_program(page: Page, game: str, **more: Any) -> tuple[str, str]:
+    """Open a table against a program that says nothing; returns the table and its token."""
+    page.request.post("/api/v1/session", data={"language": "en"})
+    seats = [{"kind": "me"}, {"kind": "external"}]
+    answer = page.request.post("/api/v1/tables", data={"game": game, "seats": seats, **more})
+    opened = answer.json()
+    return opened["table"]["id"], opened["tokens"]["1"]
+
+
+def command(page: Page, table: str, token: str | None = None, **rest: Any) -> None:
+    """Give a command for this page's person, or for whoever has a token."""
+    headers = {} if token is None else {"Authorization": f"Bearer {token}", "Cookie": ""}
+    answer = page.request.post(f"/api/v1/tables/{table}/commands", data=rest, headers=headers)
+    assert answer.ok, answer.text()
+
+
 def finished_game(page: Page, game: str, moves: int) -> str:
     """Play some moves against a bot and give up; returns the table."""
     table = sit_down(page, game)

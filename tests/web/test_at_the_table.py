@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.server.served import Served
-from tests.web.browser import PHONE, TABLET, WIDE, open_context, watch
-from tests.web.table import new_table, play_by_pointer, sit_down, wait_for_turn
+from tests.web.browser import PHONE, TABLET, WIDE
+from tests.web.newcomers import Newcomers
+from tests.web.table import (
+    against_a_program,
+    command,
+    new_table,
+    play_by_pointer,
+    sit_down,
+    wait_for_turn,
+)
 
 SIZES = pytest.mark.parametrize("size", [PHONE, TABLET, WIDE], ids=["390", "820", "1440"])
 NAME = "Maximiliane von der Gartenpforte"
@@ -23,28 +29,11 @@ def board(page: Page) -> dict[str, float]:
     return dict(box)
 
 
-def against_a_program(page: Page, game: str, **more: Any) -> tuple[str, str]:
-    """Open a table against a program that says nothing; returns the table and its token."""
-    page.request.post("/api/v1/session", data={"language": "en"})
-    seats = [{"kind": "me"}, {"kind": "external"}]
-    answer = page.request.post("/api/v1/tables", data={"game": game, "seats": seats, **more})
-    opened = answer.json()
-    return opened["table"]["id"], opened["tokens"]["1"]
-
-
-def command(page: Page, table: str, token: str | None = None, **rest: Any) -> None:
-    """Give a command for this page's person, or for whoever has a token."""
-    headers = {} if token is None else {"Authorization": f"Bearer {token}", "Cookie": ""}
-    answer = page.request.post(f"/api/v1/tables/{table}/commands", data=rest, headers=headers)
-    assert answer.ok, answer.text()
-
-
 @SIZES
 def test_the_board_keeps_its_place_whatever_the_prompt_says(
-    browser: Browser, served: Served, size: Any
+    newcomers: Newcomers, size: ViewportSize
 ) -> None:
-    context = open_context(browser, served.url, viewport=size)
-    page = context.new_page()
+    page = newcomers.page(size)
     table, token = against_a_program(page, "carat")
     page.goto(f"/table/{table}")
     wait_for_turn(page)
@@ -61,15 +50,13 @@ def test_the_board_keeps_its_place_whatever_the_prompt_says(
     command(page, table, token, type="offer_end", id="end", seat=1)
     page.get_by_role("button", name="Agree").wait_for()
     assert board(page) == place
-    context.close()
 
 
 @SIZES
 def test_the_board_keeps_its_place_while_there_is_much_to_choose(
-    browser: Browser, served: Served, size: Any
+    newcomers: Newcomers, size: ViewportSize
 ) -> None:
-    context = open_context(browser, served.url, viewport=size)
-    page = context.new_page()
+    page = newcomers.page(size)
     sit_down(page, "islet")
     dice = random.Random(9)
     places = []
@@ -79,13 +66,11 @@ def test_the_board_keeps_its_place_while_there_is_much_to_choose(
         play_by_pointer(page, dice)
         places.append(board(page))
     assert all(place == places[0] for place in places)
-    context.close()
 
 
 @SIZES
-def test_names_are_not_cut_beside_empty_space(browser: Browser, served: Served, size: Any) -> None:
-    context = open_context(browser, served.url, viewport=size)
-    page = context.new_page()
+def test_names_are_not_cut_beside_empty_space(newcomers: Newcomers, size: ViewportSize) -> None:
+    page = newcomers.page(size)
     seats = [{"kind": "me", "name": NAME}, {"kind": "bot", "bot": "random"}]
     page.goto(f"/table/{new_table(page, 'carat', seats)}")
     wait_for_turn(page)
@@ -97,7 +82,6 @@ def test_names_are_not_cut_beside_empty_space(browser: Browser, served: Served, 
     )
     assert not cut or gap < 20
     assert cut == (size is PHONE)
-    context.close()
 
 
 def test_a_player_that_thinks_for_long_is_seen_to_think(page: Page) -> None:
@@ -112,10 +96,9 @@ def test_a_player_that_thinks_for_long_is_seen_to_think(page: Page) -> None:
 
 @pytest.mark.parametrize("size", [PHONE, WIDE], ids=["390", "1440"])
 def test_unread_words_are_announced_until_they_are_read(
-    browser: Browser, served: Served, size: Any
+    newcomers: Newcomers, size: ViewportSize
 ) -> None:
-    context = open_context(browser, served.url, viewport=size)
-    page = context.new_page()
+    page = newcomers.page(size)
     table, token = against_a_program(page, "carat")
     command(page, table, type="chat", id="own", seat=0, text="Good luck!")
     page.goto(f"/table/{table}")
@@ -136,7 +119,6 @@ def test_unread_words_are_announced_until_they_are_read(
     page.reload()
     wait_for_turn(page)
     expect(page.locator(".unread")).to_have_count(0)
-    context.close()
 
 
 def test_an_offer_to_end_is_asked_back_and_tells_who_was_ahead(page: Page) -> None:
@@ -208,16 +190,13 @@ def test_players_at_one_screen_have_names_and_are_all_there(page: Page) -> None:
     assert players.get_by_text("away").count() == 0
 
 
-def test_somebody_who_left_is_away(browser: Browser, served: Served, page: Page) -> None:
+def test_somebody_who_left_is_away(newcomers: Newcomers, page: Page) -> None:
     table = new_table(page, "carat", [{"kind": "me"}, {"kind": "open"}], public=True)
-    context = open_context(browser, served.url)
-    guest = context.new_page()
-    complaints = watch(guest)
+    guest = newcomers.page()
     guest.goto(f"/table/{table}")
     guest.get_by_role("button", name="Sit down").click()
     page.goto(f"/table/{table}")
     wait_for_turn(page)
     expect(page.get_by_label("Players").get_by_text("away")).to_have_count(0)
-    context.close()
+    guest.close()
     expect(page.get_by_label("Players").get_by_text("away")).to_be_visible()
-    assert complaints == []

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.server.served import Served
-from tests.web.browser import PHONE, open_context
+from tests.web.browser import PHONE
+from tests.web.newcomers import Newcomers
 from tests.web.places import visit
 from tests.web.table import finished_game, new_table
 
@@ -32,18 +32,14 @@ def test_an_address_of_nothing_says_so_and_leads_back(page: Page) -> None:
     page.get_by_role("heading", name="An afternoon").wait_for()
 
 
-def test_a_table_that_does_not_exist_says_so_and_leads_back(
-    browser: Browser, served: Served
-) -> None:
-    context = open_context(browser, served.url)
-    page = context.new_page()
+def test_a_table_that_does_not_exist_says_so_and_leads_back(newcomers: Newcomers) -> None:
+    page = newcomers.context().new_page()
     for kind in ("table", "replay"):
         for table in ("abc", "0000000000000000"):
             page.goto(f"/{kind}/{table}")
             page.get_by_text("There is no such table").wait_for()
     page.get_by_role("main").get_by_role("link", name="My games").click()
     page.get_by_role("heading", name="My games").wait_for()
-    context.close()
 
 
 def test_options_stay_when_the_number_of_players_changes(page: Page) -> None:
@@ -113,9 +109,8 @@ IN_SIGHT = """() => {
 }"""
 
 
-def test_the_log_of_a_replay_follows_the_move(browser: Browser, served: Served) -> None:
-    context = open_context(browser, served.url)
-    page = context.new_page()
+def test_the_log_of_a_replay_follows_the_move(newcomers: Newcomers) -> None:
+    page = newcomers.context().new_page()
     table = finished_game(page, "islet", 20)
     visit(page, f"/replay/{table}")
     page.wait_for_function(IN_SIGHT)
@@ -129,7 +124,6 @@ def test_the_log_of_a_replay_follows_the_move(browser: Browser, served: Served) 
     page.get_by_text("a move that this game does not have").wait_for()
     page.get_by_role("button", name="One move back").click()
     page.get_by_text("a move that this game does not have").wait_for(state="detached")
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]  # a plain dict, as everywhere here
+    page.set_viewport_size(PHONE)
     visit(page, f"/replay/{table}?ply=8")
     page.wait_for_function(IN_SIGHT)
-    context.close()

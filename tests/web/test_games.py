@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 import hortus
-from tests.server.served import Served
-from tests.web.browser import PHONE, open_context, watch
+from tests.web.browser import PHONE
+from tests.web.newcomers import Newcomers
 from tests.web.table import (
     finished,
     play_by_pointer,
@@ -63,14 +63,10 @@ def test_a_whole_game_by_mouse(page: Page, game: str) -> None:
     assert page.locator("[role=dialog] tfoot td").count() == 2
 
 
-def test_a_whole_game_by_touch_on_a_phone(browser: Browser, served: Served) -> None:
-    context = open_context(browser, served.url, viewport=PHONE, has_touch=True, is_mobile=True)
-    page = context.new_page()
-    complaints = watch(page)
+def test_a_whole_game_by_touch_on_a_phone(newcomers: Newcomers) -> None:
+    page = newcomers.page(viewport=PHONE, has_touch=True, is_mobile=True)
     sit_down(page, "carat")
     play_on(page, seed=5, touch=True)
-    context.close()
-    assert complaints == []
 
 
 def test_a_whole_game_by_keyboard_alone(page: Page) -> None:

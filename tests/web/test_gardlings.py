@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.server.served import Served
+from tests.web.browser import PHONE
 from tests.web.records import FIXTURES, sit_down_at
 from tests.web.table import new_table, sit_down, wait_for_turn
 
@@ -70,6 +71,11 @@ def test_an_alarm_is_announced_shown_counted_and_logged(page: Page, served: Serv
     page.get_by_role("tabpanel").get_by_text("Round 2 begins").wait_for()
     expect(page.locator(".board").get_by_role("alert")).to_contain_text("Round 2 begins")
     expect(page.locator(".board svg text", has_text="Round 2")).to_be_visible()
+    card = page.get_by_role("region", name="Round 1 is over")
+    expect(card.locator("li").first).to_contain_text("took: pig")
+    assert card.locator("li").count() == 2
+    card.get_by_role("button", name="Next round").click()
+    expect(card).to_have_count(0)
     lived = log_news(page)
     page.reload()
     wait_for_turn(page)
@@ -115,6 +121,24 @@ def test_ghosts_can_be_taken_anywhere_and_refusals_speak_no_coordinates(page: Pa
     count, wrong = page.evaluate(HALVES)
     assert count > 0
     assert wrong == []
+
+
+def test_the_bag_can_be_reached_into_and_says_how_many_gnomes_are_left(page: Page) -> None:
+    sit_down(page, "gardlings")
+    wait_for_turn(page)
+    page.set_viewport_size(PHONE)
+    expect(page.locator(".tray .state")).to_contain_text("with gnomes: 6")
+    page.get_by_role("button", name="8 tiles in the bag").click()
+    drawn = page.locator(".tray .drawn")
+    expect(drawn).to_be_visible()
+    page.locator(".board .ghost").click(position={"x": 9, "y": 9})
+    page.locator("[data-confirm]").click()
+    letters = page.locator(".board svg .laid[data-from='seat:0'] .letter")
+    letters.first.wait_for()
+    sizes = letters.evaluate_all(
+        "letters => letters.map((letter) => letter.getBoundingClientRect().height)"
+    )
+    assert min(sizes) >= 8
 
 
 def test_a_mission_says_what_it_asks_and_pays(page: Page) -> None:

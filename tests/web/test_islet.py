@@ -46,7 +46,27 @@ def test_two_cards_that_fit_are_told_apart(page: Page, served: Served) -> None:
     used = page.locator(".asks .used")
     assert used.count() == 1
     chosen = page.locator(".prompt .effect").inner_text()
-    assert f"“{used.locator('.unseen').first.inner_text()}”" in chosen
+    assert f"“{used.locator('.words').inner_text()}”" in chosen
+
+
+def test_a_card_marks_its_tiles_and_one_may_look_from_above(page: Page, served: Served) -> None:
+    table = sit_down_at(page, served, TWO, BOTH)
+    state = page.request.get(f"/api/v1/tables/{table}/state?seat=0").json()
+    cards = [card for shown in state["view"]["cards"] for card in shown]
+    asks = page.locator(".asks button")
+    for number, card in enumerate(cards):
+        asks.nth(number).hover()
+        expect(page.locator(".board .meets")).to_have_count(len(card["fits"]))
+    assert any(card["fits"] for card in cards)
+    advances = {str(move["to"]) for move in state["legal"] if move["do"] == "advance"}
+    page.locator(".tray button.piece").last.click()
+    expect(page.locator(".board [data-cost]")).to_have_count(len(advances))
+    wall = page.locator(".board svg path").count()
+    page.get_by_role("button", name="From above").click()
+    high = [tile for tile in state["view"]["tiles"] if tile["level"] > 1]
+    expect(page.locator(".board [data-height]")).to_have_count(len(high))
+    page.get_by_role("button", name="From the side").click()
+    expect(page.locator(".board svg path")).to_have_count(wall)
 
 
 @pytest.mark.rule("ISL-8.9")

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, WebSocketRoute
+from playwright.sync_api import BrowserContext, WebSocketRoute
 
 import hortus
-from tests.server.served import Served
-from tests.web.browser import open_context, watch
+from tests.web.browser import watch
+from tests.web.newcomers import Newcomers
 from tests.web.table import new_table
 
 # All that can be seen of a table; running clocks excepted.  The same thing is taken in hand first,
@@ -28,7 +28,7 @@ SHOWN = """() => {
     asks: table.dataset.asks,
     prompt: all('.prompt .sentence').map(text),
     offered: document.querySelector('[data-offered]')?.dataset.offered.split(' ').sort(),
-    spots: all('[data-spot]').map((e) => `${e.dataset.spot} ${e.matches('.open')}`),
+    spots: all('[data-spot].open').map((e) => e.dataset.spot),
     laid: all('.board .laid').map((e) => e.textContent),
     pieces: all('.board [data-piece]').map((e) => e.dataset.piece).sort(),
     tray: all('.tray').map(text),
@@ -129,12 +129,10 @@ class Person:
 
 
 @pytest.fixture
-def people(browser: Browser, served: Served) -> Iterator[list[Person]]:
+def people(newcomers: Newcomers) -> Iterator[list[Person]]:
     """Two people with a browser each, neither of which may complain."""
-    found = [Person(open_context(browser, served.url), seat) for seat in range(2)]
+    found = [Person(newcomers.context(), seat) for seat in range(2)]
     yield found
-    for person in found:
-        person.context.close()
     assert [person.complaints for person in found] == [[], []]
 
 
@@ -218,9 +216,9 @@ def test_somebody_lives_through_it_with_a_bot(people: list[Person], game: str) -
     host.compare()
 
 
-def test_time_runs_out_and_somebody_comes_back(browser: Browser, served: Served) -> None:
+def test_time_runs_out_and_somebody_comes_back(newcomers: Newcomers) -> None:
     """All four games at once, for it takes ten seconds."""
-    contexts = [open_context(browser, served.url) for _ in range(2)]
+    contexts = [newcomers.context() for _ in range(2)]
     late: list[tuple[Person, list[Person]]] = []
     for game in hortus.names():
         people = [Person(context, seat) for seat, context in enumerate(contexts)]
@@ -237,6 +235,4 @@ def test_time_runs_out_and_somebody_comes_back(browser: Browser, served: Served)
             one.compare()
         # Else a bot would play on for them beside all later tests.
         person.send("resign")
-    for context in contexts:
-        context.close()
     assert [one.complaints for _, people in late for one in people] == [[]] * 2 * len(late)

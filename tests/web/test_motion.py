@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 import hortus
-from tests.server.served import Served
-from tests.web.browser import open_context, watch
+from tests.web.newcomers import Newcomers
 from tests.web.table import play_by_pointer, sit_down, wait_for_turn
 
 # Counts what sets out and what arrives, and slows it down, so that a test can look at it.
@@ -31,15 +29,11 @@ LIVELY = "localStorage.setItem('hortus.preferences', JSON.stringify({quick: fals
 
 
 @pytest.fixture
-def lively(browser: Browser, served: Served) -> Iterator[Page]:
+def lively(newcomers: Newcomers) -> Page:
     """A page on which things move."""
-    context = open_context(browser, served.url, reduced_motion="no-preference")
-    context.add_init_script(LIVELY + COUNT)
-    page = context.new_page()
-    complaints = watch(page)
-    yield page
-    context.close()
-    assert complaints == []
+    page = newcomers.page(reduced_motion="no-preference")
+    page.add_init_script(LIVELY + COUNT)
+    return page
 
 
 @pytest.mark.parametrize("game", hortus.names())

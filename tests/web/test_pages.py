@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 import hortus
-from tests.server.served import Served
-from tests.web.browser import PHONE, open_context, watch
+from tests.web.browser import PHONE
+from tests.web.newcomers import Newcomers
 from tests.web.places import places, table_in_play, visit
 
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
@@ -76,26 +76,20 @@ def serious_by_day_and_night(page: Page) -> list[Any]:
 
 
 @pytest.mark.parametrize("name", sorted(places()))
-def test_axe_finds_nothing_serious(browser: Browser, served: Served, name: str) -> None:
-    context = open_context(browser, served.url, bypass_csp=True, reduced_motion="reduce")
-    page = context.new_page()
-    complaints = watch(page)
+def test_axe_finds_nothing_serious(newcomers: Newcomers, name: str) -> None:
+    page = newcomers.page(bypass_csp=True)
     visit(page, places()[name])
     page.evaluate(SHORTEN)
     assert serious_by_day_and_night(page) == []
-    context.close()
-    assert complaints == []
 
 
 @pytest.mark.parametrize("game", hortus.names())
-def test_axe_finds_nothing_serious_at_a_table(browser: Browser, served: Served, game: str) -> None:
-    context = open_context(browser, served.url, bypass_csp=True, reduced_motion="reduce")
-    page = context.new_page()
+def test_axe_finds_nothing_serious_at_a_table(newcomers: Newcomers, game: str) -> None:
+    page = newcomers.page(bypass_csp=True)
     table = table_in_play(page, game, moves=3)
     assert serious_by_day_and_night(page) == []
     visit(page, f"/replay/{table}")
     assert serious_by_day_and_night(page) == []
-    context.close()
 
 
 def leaves(texts: dict[str, Any], path: str = "") -> dict[str, str]:
@@ -127,12 +121,8 @@ def check_words(page: Page, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_speaks_every_language_on_a_phone(
-    browser: Browser, served: Served, language: str
-) -> None:
-    context = open_context(browser, served.url, viewport=PHONE, locale=language)
-    page = context.new_page()
-    complaints = watch(page)
+def test_every_page_speaks_every_language_on_a_phone(newcomers: Newcomers, language: str) -> None:
+    page = newcomers.page(viewport=PHONE, locale=language)
     for address in places().values():
         visit(page, address)
         check_words(page, language)
@@ -141,8 +131,6 @@ def test_every_page_speaks_every_language_on_a_phone(
         check_words(page, language)
         visit(page, f"/replay/{table}")
         check_words(page, language)
-    context.close()
-    assert complaints == []
 
 
 def test_the_language_can_be_changed_at_any_time(page: Page) -> None:

@@ -35,7 +35,7 @@ def test_a_line_of_the_log_leads_to_its_moment(page: Page) -> None:
     wait_for_turn(page)
     play_by_pointer(page, random.Random(4))
     wait_for_turn(page)
-    page.get_by_role("tabpanel").get_by_role("button").last.click()
+    page.get_by_role("tabpanel").get_by_role("link", name="See this moment").last.click()
     page.wait_for_url("**/replay/*?ply=*")
 
 

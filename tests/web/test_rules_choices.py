@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.server.served import Served
-from tests.web.browser import PHONE, open_context, watch
+from tests.web.browser import PHONE
+from tests.web.newcomers import Newcomers
 from tests.web.table import new_table
 
 
@@ -49,10 +49,8 @@ def test_the_host_arranges_the_chips_by_mouse_and_keys(page: Page) -> None:
     assert chips_on_table(page) == wanted
 
 
-def test_the_host_arranges_the_chips_by_touch(browser: Browser, served: Served) -> None:
-    context = open_context(browser, served.url, viewport=PHONE, has_touch=True, is_mobile=True)
-    page = context.new_page()
-    complaints = watch(page)
+def test_the_host_arranges_the_chips_by_touch(newcomers: Newcomers) -> None:
+    page = newcomers.page(viewport=PHONE, has_touch=True, is_mobile=True)
     page.goto("/new/carat")
     page.get_by_text("by hand").tap()
     chips = page.locator(".chips .chip")
@@ -66,16 +64,13 @@ def test_the_host_arranges_the_chips_by_touch(browser: Browser, served: Served) 
     page.get_by_role("button", name="Open the table").tap()
     page.wait_for_selector(".prompt")
     assert chips_on_table(page) == after
-    context.close()
-    assert complaints == []
 
 
 class Other:
     """Somebody else at the table, who only sends commands."""
 
-    def __init__(self, page: Page, browser: Browser, url: str) -> None:
-        self.context = open_context(browser, url)
-        self.request = self.context.request
+    def __init__(self, page: Page, newcomers: Newcomers) -> None:
+        self.request = newcomers.context().request
         self.request.post("/api/v1/session", data={"language": "en"})
         self.table = new_table(
             page, "gardlings", [{"kind": "me"}, {"kind": "open"}], public=True, hints=False
@@ -107,9 +102,9 @@ class Other:
 
 
 def test_who_has_stopped_is_asked_once_more_and_may_be_done(
-    page: Page, browser: Browser, served: Served
+    page: Page, newcomers: Newcomers
 ) -> None:
-    other = Other(page, browser, served.url)
+    other = Other(page, newcomers)
     page.goto(f"/table/{other.table}")
     page.get_by_role("button", name="Stop", exact=True).click()
     prompt = page.locator(".prompt .sentence")
@@ -132,7 +127,6 @@ def test_who_has_stopped_is_asked_once_more_and_may_be_done(
     page.goto("/")
     other.lay_and_stop()
     wait_for_hiring(other)
-    other.context.close()
 
 
 def wait_for_hiring(other: Other) -> None:

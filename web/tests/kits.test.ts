@@ -66,6 +66,18 @@ describe.each(['carat', 'ishtar', 'islet', 'gardlings'])('the board of %s', (gam
   });
 });
 
+describe.each(LANGUAGES)('the goal in %s', (language) => {
+  it.each(['carat', 'ishtar', 'islet', 'gardlings'])('is told at every step of %s', async (game) => {
+    await chooseLanguage(language);
+    const kit = await loadKit(game);
+    for (const { view } of lessons[`../src/lessons/${game}.json`] ?? []) {
+      expect(kit.goal(view)).toMatch(/\d.*\.$/);
+      expect(kit.goal(view)).not.toMatch(/undefined|NaN|\{\{|^\w+\.\w+/);
+    }
+    await chooseLanguage('en');
+  });
+});
+
 describe('a game without a board', () => {
   it.each(LANGUAGES)('is told so politely in %s', async (language) => {
     await chooseLanguage(language);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { patched } from '../src/api/patch';
 import type { ServerMessage } from '../src/api/types';
 import { Session } from '../src/play/session.svelte';
 
@@ -107,9 +108,9 @@ describe('a session at a table', () => {
   });
 
   it.each([
-    [[1], '?seat=1'],
-    [[0], '?seat=0'],
-    [[], '?'],
+    [[1], '?protocol=2&seat=1'],
+    [[0], '?protocol=2&seat=0'],
+    [[], '?protocol=2'],
   ])('comes back to the seat it has now: %j', async (mine, query) => {
     const welcome = recording('moves').fresh as Extract<ServerMessage, { type: 'welcome' }>;
     const session = heard([welcome, { ...welcome, table: { ...welcome.table, mine } }]);
@@ -117,5 +118,46 @@ describe('a session at a table', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(Line.last.address.endsWith(`/tables/t/live${query}`)).toBe(true);
     session.close();
+  });
+
+  it('puts a position together from what is new in it', async () => {
+    const { lived, fresh: welcome } = recording('moves');
+    const next = lived.find((message) => message.type === 'event' && message.state)!;
+    if (welcome.type !== 'welcome' || next.type !== 'event' || !next.state || !welcome.state) throw new Error('no scene');
+    const changes = Object.entries(next.state).map(([key, value]) => ({ op: 'replace' as const, path: `/${key}`, value }));
+    const version = next.event.number - 1;
+    const before = { ...welcome, table: { ...welcome.table, version } };
+    const session = heard([before, { ...next, state: null, changes }]);
+    await vi.runAllTimersAsync();
+    expect(session.state).toEqual(next.state);
+    session.close();
+  });
+
+  it('sends a move again when a busy service says so', async () => {
+    const session = heard([recording('moves').fresh]);
+    void session.say('Well laid!');
+    const [first] = Line.last.sent;
+    Line.last.onmessage({ data: JSON.stringify({ type: 'wait', id: (first as { id?: string }).id, seconds: 0.6 }) });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(Line.last.sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(Line.last.sent).toEqual([first, first]);
+    session.close();
+  });
+});
+
+describe('a patch', () => {
+  it('changes what it names, and shares the rest', () => {
+    const before = { list: [{ a: 1 }, { a: 2 }, { a: 3 }], 'a/b~c': { d: 1 }, whole: [1] };
+    const after = patched(before, [
+      { op: 'replace', path: '/list/1', value: { a: 5 } },
+      { op: 'add', path: '/list/1', value: { a: 4 } },
+      { op: 'remove', path: '/list/3' },
+      { op: 'replace', path: '/a~1b~0c/d', value: 2 },
+    ]);
+    expect(after).toEqual({ list: [{ a: 1 }, { a: 4 }, { a: 5 }], 'a/b~c': { d: 2 }, whole: [1] });
+    expect(after.whole).toBe(before.whole);
+    expect(after.list[0]).toBe(before.list[0]);
+    expect(before.list).toHaveLength(3);
   });
 });

@@ -66,8 +66,18 @@ export interface components {
             to: number;
             tile?: string;
         };
+        CaratScored: {
+            /** @constant */
+            news: "chip";
+            at: components["schemas"]["CaratAt"];
+            value: number;
+            colour: components["schemas"]["CaratColour"] | null;
+            seat: number | null;
+            points: number;
+        };
         CaratMove: components["schemas"]["CaratPlace"];
         CaratEvent: components["schemas"]["CaratLayOut"] | components["schemas"]["CaratDraw"];
+        CaratNews: components["schemas"]["CaratScored"];
         GardlingsAt: [
             number,
             number
@@ -138,9 +148,19 @@ export interface components {
             ponds: number;
             total: number;
         };
+        GardlingsMedals: {
+            /** @description How many tiles count so far. */
+            tiles: number;
+            /** @description The most tiles that still earn it. */
+            gold: number;
+            silver: number;
+            bronze: number;
+        };
         GardlingsView: {
             seat: number | null;
             target: number;
+            /** @description Of the solo game. */
+            medals: components["schemas"]["GardlingsMedals"] | null;
             pro: boolean;
             round: number;
             phase: components["schemas"]["GardlingsPhase"];
@@ -367,6 +387,8 @@ export interface components {
             cells: components["schemas"]["IshtarCell"][];
             tiles: components["schemas"]["IshtarPlaced"][];
             stacks: components["schemas"]["IshtarStack"][];
+            /** @description So many empty stacks end the game. */
+            empty_at_end: number;
             can: number | null;
             held: components["schemas"]["IshtarTileFace"] | null;
             row: (components["schemas"]["IshtarCard"] | null)[];
@@ -470,8 +492,20 @@ export interface components {
             stack: number;
             tile: string;
         };
+        IshtarWon: {
+            violet?: number;
+            red?: number;
+            white?: number;
+        };
+        IshtarGems: {
+            /** @constant */
+            news: "gems";
+            seat: number;
+            gems: components["schemas"]["IshtarWon"];
+        };
         IshtarMove: components["schemas"]["IshtarTake"] | components["schemas"]["IshtarPlace"] | components["schemas"]["IshtarSkill"] | components["schemas"]["IshtarBloom"] | components["schemas"]["IshtarReserve"] | components["schemas"]["IshtarPlant"] | components["schemas"]["IshtarTree"] | components["schemas"]["IshtarWord"];
         IshtarEvent: components["schemas"]["IshtarMap"] | components["schemas"]["IshtarFountains"] | components["schemas"]["IshtarCups"] | components["schemas"]["IshtarTrees"] | components["schemas"]["IshtarTreeCard"] | components["schemas"]["IshtarTop"];
+        IshtarNews: components["schemas"]["IshtarGems"];
         /** @enum {string} */
         IsletTerrain: "freshwater" | "sand" | "clay";
         /** @enum {string} */
@@ -528,6 +562,8 @@ export interface components {
             /** @enum {string} */
             side: "day" | "night";
             asks: components["schemas"]["IsletAsks"];
+            /** @description Tiles of its islet that meet it. */
+            fits: components["schemas"]["IsletAt"][];
         };
         IsletView: {
             seat: number | null;
@@ -635,8 +671,15 @@ export interface components {
             to: number;
             tiles?: string[];
         };
+        IsletGained: {
+            /** @constant */
+            news: "resources";
+            seat: number;
+            resources: components["schemas"]["IsletPaid"];
+        };
         IsletMove: components["schemas"]["IsletStart"] | components["schemas"]["IsletLayTile"] | components["schemas"]["IsletDepartBag"] | components["schemas"]["IsletDepartHand"] | components["schemas"]["IsletAdvance"] | components["schemas"]["IsletLay"] | components["schemas"]["IsletDiscard"] | components["schemas"]["IsletWord"];
         IsletEvent: components["schemas"]["IsletCards"] | components["schemas"]["IsletLayOut"] | components["schemas"]["IsletBurn"] | components["schemas"]["IsletDraw"];
+        IsletNews: components["schemas"]["IsletGained"];
     };
     responses: never;
     parameters: never;
@@ -653,8 +696,10 @@ export type CaratView = components['schemas']['CaratView'];
 export type CaratPlace = components['schemas']['CaratPlace'];
 export type CaratLayOut = components['schemas']['CaratLayOut'];
 export type CaratDraw = components['schemas']['CaratDraw'];
+export type CaratScored = components['schemas']['CaratScored'];
 export type CaratMove = components['schemas']['CaratMove'];
 export type CaratEvent = components['schemas']['CaratEvent'];
+export type CaratNews = components['schemas']['CaratNews'];
 export type GardlingsAt = components['schemas']['GardlingsAt'];
 export type GardlingsPhase = components['schemas']['GardlingsPhase'];
 export type GardlingsPileName = components['schemas']['GardlingsPileName'];
@@ -665,6 +710,7 @@ export type GardlingsGarden = components['schemas']['GardlingsGarden'];
 export type GardlingsPile = components['schemas']['GardlingsPile'];
 export type GardlingsPigs = components['schemas']['GardlingsPigs'];
 export type GardlingsSheet = components['schemas']['GardlingsSheet'];
+export type GardlingsMedals = components['schemas']['GardlingsMedals'];
 export type GardlingsView = components['schemas']['GardlingsView'];
 export type GardlingsWord = components['schemas']['GardlingsWord'];
 export type GardlingsHire = components['schemas']['GardlingsHire'];
@@ -718,8 +764,11 @@ export type IshtarCups = components['schemas']['IshtarCups'];
 export type IshtarTrees = components['schemas']['IshtarTrees'];
 export type IshtarTreeCard = components['schemas']['IshtarTreeCard'];
 export type IshtarTop = components['schemas']['IshtarTop'];
+export type IshtarWon = components['schemas']['IshtarWon'];
+export type IshtarGems = components['schemas']['IshtarGems'];
 export type IshtarMove = components['schemas']['IshtarMove'];
 export type IshtarEvent = components['schemas']['IshtarEvent'];
+export type IshtarNews = components['schemas']['IshtarNews'];
 export type IsletTerrain = components['schemas']['IsletTerrain'];
 export type IsletNest = components['schemas']['IsletNest'];
 export type IsletResource = components['schemas']['IsletResource'];
@@ -746,7 +795,9 @@ export type IsletCards = components['schemas']['IsletCards'];
 export type IsletLayOut = components['schemas']['IsletLayOut'];
 export type IsletBurn = components['schemas']['IsletBurn'];
 export type IsletDraw = components['schemas']['IsletDraw'];
+export type IsletGained = components['schemas']['IsletGained'];
 export type IsletMove = components['schemas']['IsletMove'];
 export type IsletEvent = components['schemas']['IsletEvent'];
+export type IsletNews = components['schemas']['IsletNews'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -6,6 +6,7 @@ import type {
   DailyInfo,
   Evaluation,
   GameInfo,
+  Ledger,
   LogLine,
   Me,
   Problem,
@@ -29,15 +30,22 @@ export class Refused extends Error {
   }
 }
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+const MOST_WAITS = 5;
+
+async function request<T>(method: string, path: string, body?: unknown, waits = 0): Promise<T> {
   const answer = await fetch(ROOT + path, {
     method,
     headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Refused(answer.status, problemOf(text, answer.status));
-  return (text ? JSON.parse(text) : null) as T;
+  if (answer.ok) return (text ? JSON.parse(text) : null) as T;
+  const problem = problemOf(text, answer.status);
+  if (problem.code !== 'busy' || waits === MOST_WAITS) throw new Refused(answer.status, problem);
+  // Nothing was done, and a place is kept.
+  const seconds = Number(answer.headers.get('Retry-After') ?? 1);
+  await new Promise((resolve) => setTimeout(resolve, 1_000 * seconds));
+  return request<T>(method, path, body, waits + 1);
 }
 
 function problemOf(text: string, status: number): Problem {
@@ -63,6 +71,7 @@ export const api = {
   rulebook: (game: string, language: Language) =>
     get<RulebookInfo>(`/games/${game}/rulebook${query({ language })}`),
   components: (game: string) => get<Record<string, unknown>>(`/games/${game}/components`),
+  checkComponents: (game: string, toml: string) => post<Record<string, unknown>>(`/games/${game}/components`, { toml }),
   session: (language: Language) => post<Me>('/session', { language }),
   account: (name: string, password: string) => post<Me>('/account', { name, password }),
   login: (name: string, password: string) => post<Me>('/login', { name, password }),
@@ -75,6 +84,7 @@ export const api = {
   table: (id: string, invite?: string) => get<TableInfo>(`/tables/${id}${query({ invite })}`),
   sit: (id: string, invite?: string) => post<TableInfo>(`/tables/${id}/sit${query({ invite })}`),
   start: (id: string, fill: string | null) => post<TableInfo>(`/tables/${id}/start`, { fill }),
+  cancel: (id: string) => post<TableInfo>(`/tables/${id}/cancel`),
   rematch: (id: string) => post<TableInfo>(`/tables/${id}/rematch`),
   state: (id: string, seat: number | null, ply?: number, invite?: string) =>
     get<State>(`/tables/${id}/state${query({ seat, ply, invite })}`),
@@ -84,6 +94,7 @@ export const api = {
     get<Record<string, unknown>>(`/tables/${id}/components${query({ invite })}`),
   record: (id: string) => get<Record<string, unknown>>(`/tables/${id}/record`),
   evaluation: (id: string, invite?: string) => get<Evaluation>(`/tables/${id}/evaluation${query({ invite })}`),
+  ledger: (id: string, invite?: string) => get<Ledger>(`/tables/${id}/ledger${query({ invite })}`),
   whatIf: (id: string, wanted: WhatIfIn, invite?: string) =>
     post<TableInfo>(`/tables/${id}/what-if${query({ invite })}`, wanted),
   daily: () => get<DailyInfo[]>('/daily'),

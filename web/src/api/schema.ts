@@ -246,6 +246,38 @@ export interface components {
             data: components["schemas"]["NoDetails"];
         };
         /**
+         * Cancelled
+         * @description The host called the game off before it began.
+         */
+        Cancelled: {
+            /** Number */
+            number: number;
+            /**
+             * Seat
+             * @description Whose command it was; null is the service or a watcher.
+             */
+            seat: number | null;
+            /** At */
+            at: number;
+            /**
+             * Lines
+             * @description New entries of the record: of `start` and `move` only.
+             * @default []
+             */
+            lines: components["schemas"]["LogLine"][];
+            /**
+             * Ply
+             * @description Length of the record afterwards.
+             */
+            ply: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "cancel";
+            data: components["schemas"]["NoDetails"];
+        };
+        /**
          * Chat
          * @description Say something to everybody at the table.
          */
@@ -451,6 +483,65 @@ export interface components {
              * @description The record, once nobody can play the day any more.
              */
             table: string | null;
+        };
+        /**
+         * DecisionLine
+         * @description A decision of a record: what its seat lost, and what that gave to each of the others.
+         */
+        DecisionLine: {
+            /** Ply */
+            ply: number;
+            /** Seat */
+            seat: number;
+            /**
+             * Text
+             * @description What was played, as a short text.
+             */
+            text: string;
+            /**
+             * Best
+             * @description The best move found; null is to wait.
+             */
+            best: {
+                [key: string]: unknown;
+            } | null;
+            /** Best Text */
+            best_text: string;
+            /**
+             * Lost
+             * @description Against the best move; 0 if it may be noise.
+             */
+            lost: number;
+            /**
+             * Mark
+             * @enum {string}
+             */
+            mark: "" | "?!" | "?" | "??";
+            /**
+             * Gifts
+             * @description One figure for each seat.
+             */
+            gifts: number[];
+            /**
+             * Uncertainty
+             * @description Standard errors of the difference, by seat.
+             */
+            uncertainty: number[];
+            /**
+             * Exact
+             * @description Whether the ending was solved.
+             */
+            exact: boolean;
+            /**
+             * Win
+             * @description Per seat the chance to win after the move.
+             */
+            win: number[];
+            /**
+             * Points
+             * @description Per seat the points expected after the move.
+             */
+            points: number[];
         };
         /**
          * DeleteIn
@@ -748,8 +839,14 @@ export interface components {
              */
             type: "event";
             /** Event */
-            event: components["schemas"]["SatDown"] | components["schemas"]["StoodUp"] | components["schemas"]["SeatWasSet"] | components["schemas"]["Started"] | components["schemas"]["Moved"] | components["schemas"]["DoneForRound"] | components["schemas"]["TakenBack"] | components["schemas"]["Offered"] | components["schemas"]["Answered"] | components["schemas"]["Resigned"] | components["schemas"]["TimedOut"] | components["schemas"]["CameBack"] | components["schemas"]["GraceGiven"] | components["schemas"]["Expired"] | components["schemas"]["Said"] | components["schemas"]["RematchOpened"];
+            event: components["schemas"]["SatDown"] | components["schemas"]["StoodUp"] | components["schemas"]["SeatWasSet"] | components["schemas"]["Cancelled"] | components["schemas"]["Started"] | components["schemas"]["Moved"] | components["schemas"]["DoneForRound"] | components["schemas"]["TakenBack"] | components["schemas"]["Offered"] | components["schemas"]["Answered"] | components["schemas"]["Resigned"] | components["schemas"]["TimedOut"] | components["schemas"]["CameBack"] | components["schemas"]["GraceGiven"] | components["schemas"]["Expired"] | components["schemas"]["Said"] | components["schemas"]["RematchOpened"];
             state: components["schemas"]["State"] | null;
+            /**
+             * Changes
+             * @description Protocol 2: what is new in the state that was sent last.
+             * @default []
+             */
+            changes: (components["schemas"]["Put"] | components["schemas"]["Removed"])[];
             table: components["schemas"]["TableInfo"] | null;
         };
         /**
@@ -858,6 +955,35 @@ export interface components {
             squares: components["schemas"]["Shape"][];
         };
         /**
+         * Ledger
+         * @description What luck and errors made of a finished game; ask again until it is done.
+         */
+        Ledger: {
+            /**
+             * Entries
+             * @description How many entries the record has.
+             */
+            entries: number;
+            /** Done */
+            done: boolean;
+            /**
+             * Unit
+             * @description What is counted: shares of the win, or points where a seat plays alone.
+             * @enum {string}
+             */
+            unit: "win" | "points";
+            /**
+             * Seats
+             * @description Null until it is done.
+             */
+            seats: components["schemas"]["SeatAccount"][] | null;
+            /**
+             * Moves
+             * @description Those known so far, by ply.
+             */
+            moves: (components["schemas"]["LuckLine"] | components["schemas"]["DecisionLine"])[];
+        };
+        /**
          * LogLine
          * @description One entry of the record as this receiver may know it.
          */
@@ -913,6 +1039,24 @@ export interface components {
             id: string;
             /** Seat */
             seat: number | null;
+        };
+        /**
+         * LuckLine
+         * @description A chance event of a record: what it gave or took.
+         */
+        LuckLine: {
+            /** Ply */
+            ply: number;
+            /**
+             * Luck
+             * @description One figure for each seat.
+             */
+            luck: number[];
+            /**
+             * Uncertainty
+             * @description Standard errors, by seat.
+             */
+            uncertainty: number[];
         };
         /**
          * Me
@@ -1383,6 +1527,25 @@ export interface components {
             done: "may" | "said" | "no";
         };
         /**
+         * Put
+         * @description Something that is new in a position, as JSON Patch (RFC 6902) says it.
+         */
+        Put: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "add" | "replace";
+            /**
+             * Path
+             * @description A JSON Pointer into the state.
+             * @example /view/board/7
+             */
+            path: string;
+            /** Value */
+            value: unknown;
+        };
+        /**
          * Ranked
          * @description One line of a rating list.
          */
@@ -1449,7 +1612,7 @@ export interface components {
              * Status
              * @enum {string}
              */
-            status: "open" | "running" | "finished" | "archived";
+            status: "open" | "cancelled" | "running" | "finished" | "archived";
             /** Public */
             public: boolean;
             /** Rated */
@@ -1558,6 +1721,23 @@ export interface components {
              */
             kind: "rematch";
             data: components["schemas"]["RematchDetails"];
+        };
+        /**
+         * Removed
+         * @description An item that is gone from a list of a position.
+         */
+        Removed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "remove";
+            /**
+             * Path
+             * @description A JSON Pointer into the state.
+             * @example /legal/3
+             */
+            path: string;
         };
         /**
          * Resign
@@ -1707,6 +1887,30 @@ export interface components {
              */
             kind: "sit";
             data: components["schemas"]["NoDetails"];
+        };
+        /**
+         * SeatAccount
+         * @description What a result is made of: start + luck - errors + gifts = result.
+         */
+        SeatAccount: {
+            /** Start */
+            start: number;
+            /** Luck */
+            luck: number;
+            /** Errors */
+            errors: number;
+            /** Gifts */
+            gifts: number;
+            /** Result */
+            result: number;
+            uncertainty: components["schemas"]["Uncertainty"];
+            /** Decisions */
+            decisions: number;
+            /**
+             * Mistakes
+             * @description How many decisions are marked.
+             */
+            mistakes: number;
         };
         /**
          * SeatIn
@@ -2074,7 +2278,7 @@ export interface components {
             /** Id */
             id: string;
             /** Events */
-            events: (components["schemas"]["SatDown"] | components["schemas"]["StoodUp"] | components["schemas"]["SeatWasSet"] | components["schemas"]["Started"] | components["schemas"]["Moved"] | components["schemas"]["DoneForRound"] | components["schemas"]["TakenBack"] | components["schemas"]["Offered"] | components["schemas"]["Answered"] | components["schemas"]["Resigned"] | components["schemas"]["TimedOut"] | components["schemas"]["CameBack"] | components["schemas"]["GraceGiven"] | components["schemas"]["Expired"] | components["schemas"]["Said"] | components["schemas"]["RematchOpened"])[];
+            events: (components["schemas"]["SatDown"] | components["schemas"]["StoodUp"] | components["schemas"]["SeatWasSet"] | components["schemas"]["Cancelled"] | components["schemas"]["Started"] | components["schemas"]["Moved"] | components["schemas"]["DoneForRound"] | components["schemas"]["TakenBack"] | components["schemas"]["Offered"] | components["schemas"]["Answered"] | components["schemas"]["Resigned"] | components["schemas"]["TimedOut"] | components["schemas"]["CameBack"] | components["schemas"]["GraceGiven"] | components["schemas"]["Expired"] | components["schemas"]["Said"] | components["schemas"]["RematchOpened"])[];
             table: components["schemas"]["TableInfo"];
             state: components["schemas"]["State"] | null;
         };
@@ -2173,7 +2377,7 @@ export interface components {
              * Status
              * @enum {string}
              */
-            status: "open" | "running" | "finished" | "archived";
+            status: "open" | "cancelled" | "running" | "finished" | "archived";
             /** Public */
             public: boolean;
             /** Rated */
@@ -2254,7 +2458,7 @@ export interface components {
              * Status
              * @enum {string}
              */
-            status: "open" | "running" | "finished" | "archived";
+            status: "open" | "cancelled" | "running" | "finished" | "archived";
             /** Public */
             public: boolean;
             /** Rated */
@@ -2289,11 +2493,25 @@ export interface components {
              * @description When it ended; `updated` may be later.
              */
             ended: number | null;
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
             /**
              * Clock
              * @enum {string}
              */
             clock: "none" | "live" | "correspondence";
+            /**
+             * Bank
+             * @description The seconds that every clock begins with.
+             */
+            bank: number;
+            /**
+             * Increment
+             * @description The seconds that it gets after each own turn.
+             */
+            increment: number;
             /** Version */
             version: number;
             /** Created */
@@ -2403,6 +2621,20 @@ export interface components {
             then: "bot" | "resign";
         };
         /**
+         * Uncertainty
+         * @description Standard errors of the parts of a result.
+         */
+        Uncertainty: {
+            /** Start */
+            start: number;
+            /** Luck */
+            luck: number;
+            /** Errors */
+            errors: number;
+            /** Gifts */
+            gifts: number;
+        };
+        /**
          * Undo
          * @description Take one's latest move back: at once where that is free, else as a question to the others.
          */
@@ -2416,6 +2648,22 @@ export interface components {
             id: string;
             /** Seat */
             seat: number;
+        };
+        /**
+         * Wait
+         * @description Protocol 2: the service has too much to do; send the same message again after this time.
+         */
+        Wait: {
+            /**
+             * Type
+             * @default wait
+             * @constant
+             */
+            type: "wait";
+            /** Id */
+            id: string;
+            /** Seconds */
+            seconds: number;
         };
         /**
          * Welcome
@@ -2435,7 +2683,8 @@ export interface components {
             id: string | null;
             /**
              * Protocol
-             * @default 1
+             * @description The one this socket speaks.
+             * @default 2
              */
             protocol: number;
             /** Me */

@@ -1,16 +1,20 @@
-import type { ClientMessage, ServerMessage } from './types';
+import { patched } from './patch';
+import type { ClientMessage, ServerMessage, State } from './types';
 
 export type Connection = 'connecting' | 'open' | 'waiting' | 'closed';
 
 type WithoutId<T> = T extends { id: string } ? Omit<T, 'id'> : never;
+/** What is handed on: the service's requests to wait are followed here. */
+export type Received = Exclude<ServerMessage, { type: 'wait' }>;
 export type Request = WithoutId<ClientMessage>;
 
 interface Pending {
   text: string;
-  resolve: (message: ServerMessage) => void;
+  resolve: (message: Received) => void;
   reject: (reason: Error) => void;
 }
 
+export const PROTOCOL = 2;
 const PATIENCE = 8_000;
 const PULSE = 12_000;
 const FINAL_CODES = [4403, 4404];
@@ -18,7 +22,7 @@ const SESSION_ENDED = 4401;
 
 /**
  * One socket that heals itself: it connects again with growing pauses, and sends every unanswered
- * request again with the same id, which the service recognises.
+ * request again with the same id, which the service recognises. A busy service says when.
  */
 export class LiveSocket {
   private socket: WebSocket | null = null;
@@ -26,11 +30,12 @@ export class LiveSocket {
   private attempts = 0;
   private pulse: ReturnType<typeof setInterval> | undefined;
   private heard = 0;
+  private state: State | null = null;
   private ended = false;
 
   constructor(
     private readonly path: () => string,
-    private readonly onMessage: (message: ServerMessage) => void,
+    private readonly onMessage: (message: Received) => void,
     private readonly onConnection: (connection: Connection, code?: number) => void,
   ) {
     this.connect();
@@ -38,7 +43,7 @@ export class LiveSocket {
   }
 
   /** Send a request; the promise settles with its answer, however often the line breaks. */
-  ask(request: Request): Promise<ServerMessage> {
+  ask(request: Request): Promise<Received> {
     const id = newId();
     const text = JSON.stringify({ ...request, id });
     return new Promise((resolve, reject) => {
@@ -101,7 +106,13 @@ export class LiveSocket {
     else this.send(JSON.stringify({ type: 'ping', id: newId() }));
   }
 
-  private receive(message: ServerMessage): void {
+  private receive(received: ServerMessage): void {
+    if (received.type === 'wait') {
+      const { id, seconds } = received;
+      setTimeout(() => this.send(this.pending.get(id)?.text), 1_000 * seconds);
+      return;
+    }
+    const message = this.whole(received);
     const id = 'id' in message ? message.id : null;
     const waiting = id ? this.pending.get(id) : undefined;
     if (id && waiting) {
@@ -111,8 +122,17 @@ export class LiveSocket {
     this.onMessage(message);
   }
 
-  private send(text: string): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+  /** Return a message with its state, which may come as what is new in the one before. */
+  private whole(message: Received): Received {
+    if (message.type === 'event' && message.changes?.length && this.state) {
+      message = { ...message, state: patched(this.state, message.changes) };
+    }
+    if ('state' in message && message.state) this.state = message.state;
+    return message;
+  }
+
+  private send(text: string | undefined): void {
+    if (text !== undefined && this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
   }
 }
 

@@ -18,6 +18,7 @@ export type TableLine = Schemas['TableLine'];
 export type Tables = Schemas['Tables'];
 export type Created = Schemas['Created'];
 export type State = Schemas['State'];
+export type Change = Schemas['Put'] | Schemas['Removed'];
 export type LogLine = Schemas['LogLine'];
 export type ChatLine = Schemas['ChatLine'];
 export type TableEvent = Schemas['Happened']['event'];
@@ -31,6 +32,8 @@ export type Profile = Schemas['Profile'];
 export type WhatIfIn = Schemas['WhatIfIn'];
 export type Evaluation = Schemas['Evaluation'];
 export type Outlook = Schemas['Outlook'];
+export type Ledger = Schemas['Ledger'];
+export type DecisionLine = Schemas['DecisionLine'];
 
 /** A move in record form: `do` names its kind, the rest depends on the game. */
 export type Move = { do: string } & Record<string, unknown>;
@@ -56,6 +59,7 @@ export type ServerMessage =
   | Schemas['Happened']
   | Schemas['Synced']
   | Schemas['Ack']
+  | Schemas['Wait']
   | Schemas['Refused']
   | Schemas['Explained']
   | Schemas['Previewed']

@@ -14,6 +14,7 @@ const TONES = {
   wood: { pitch: 210, length: 0.09, shape: 'triangle', volume: 0.25, overtone: 2.7 },
   glass: { pitch: 1760, length: 0.5, shape: 'sine', volume: 0.08, overtone: 2.42 },
   bell: { pitch: 660, length: 1.1, shape: 'sine', volume: 0.12, overtone: 2.76 },
+  alarm: { pitch: 930, length: 0.9, shape: 'triangle', volume: 0.2, overtone: 1.5 },
 } satisfies Record<string, Tone>;
 
 /** A soft sound, if the listener wants any. */

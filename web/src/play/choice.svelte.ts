@@ -55,6 +55,11 @@ export class Choice {
     if (!things.includes(this.held)) this.held = things.includes(null) ? null : (things[0] ?? null);
   }
 
+  /** Whether something could be put here, whatever is held now. */
+  offers(spot: string): boolean {
+    return this.offered.some((o) => o.spot === spot);
+  }
+
   get moves(): Move[] {
     return this.offered.map((o) => o.move);
   }

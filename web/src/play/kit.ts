@@ -1,6 +1,7 @@
 import type { Component, Snippet } from 'svelte';
 import { api } from '../api/rest';
 import type { LogLine, Move, State, TableInfo } from '../api/types';
+import type { About, Asking } from './about';
 import type { Choice } from './choice.svelte';
 
 /** How a move is offered: with what is held, on which spot, turned how far. */
@@ -23,6 +24,16 @@ export interface Effect {
 
 /** Something that happened by itself, as the service tells it with a line of the log. */
 export type News = Record<string, unknown> & { news: string };
+
+/**
+ * News in words: an `alarm` must not be overlooked, `news` are announced, a `score` stands in the log,
+ * a `gain` is told with the move that brought it. What it is about is named as by `data-about`.
+ */
+export interface Telling {
+  text: string;
+  as: 'alarm' | 'news' | 'score' | 'gain';
+  about?: string;
+}
 
 export interface BoardProps<V, M> {
   view: V;
@@ -63,9 +74,19 @@ export interface Kit<V = never, M = never> {
   /** Whether a change of scores after a move is its own doing; left out, it always is. */
   scores?(move: M): boolean;
   event?(line: LogLine, names: string[]): string | null;
-  /** Something that happened by itself in words; what is loud must not be overlooked. */
-  news?(what: News, names: string[]): { text: string; loud: boolean };
+  /** Something that happened by itself in words. */
+  news?(what: News, names: string[], view: V): Telling;
+  /** What a move that was played touched, by `data-about`; `before` are earlier moves of its seat. */
+  touched(move: M, view: V, seat: number, before: M[]): string[];
+  /** Whether seats play one after the other, so that a round is a turn of everybody. */
+  inTurns: boolean;
   prompt(state: State): string;
+  /** How to win, how the game ends, and how far that is. */
+  goal(view: V): string;
+  /** What a thing with this `data-about` is. */
+  about(thing: string, asking: Asking<V, M>): About | null;
+  /** The rules about the score and who wins. */
+  scoring: string[];
   effects(before: V, after: V, seat: number): Effect[];
   /** Where a spot lies, for walking over spots with the arrow keys. */
   position(spot: string, view: V): Point;

@@ -1,3 +1,4 @@
+import { sound } from '../look/sound';
 import { preferences, reducedMotion } from '../preferences.svelte';
 import { drawnAs, endFlights, fly, type Drawn } from './flights';
 
@@ -28,14 +29,17 @@ export function follow(root: () => Element | undefined, moment: () => unknown, m
   $effect.pre(() => {
     moment();
     const table = root();
-    before = table && !still() ? take(table) : null;
+    before = table && (preferences.sound || !still()) ? take(table) : null;
     endFlights();
   });
 
   $effect(() => {
     moment();
     const table = root();
-    if (table && before?.places.size) show(table, before, mover());
+    if (table && before?.places.size) {
+      if (wins(table, before.won).length) sound('glass');
+      if (!still()) show(table, before, mover());
+    }
     before = null;
   });
 }
@@ -72,10 +76,15 @@ function show(table: Element, before: Picture, mover: number | null): void {
     const to = home(mover);
     if (to && !after.prizes.has(name)) fly(element, rect, to, false, drawn);
   }
-  for (const element of table.querySelectorAll<SVGElement>('[data-won]')) {
+  for (const element of wins(table, before.won)) {
     const to = home(Number(element.dataset['to']));
-    if (to && !before.won.has(element.dataset['won'] ?? '')) fly(element, element.getBoundingClientRect(), to, false);
+    if (to) fly(element, element.getBoundingClientRect(), to, false);
   }
+}
+
+/** What was won and was not yet before. */
+function wins(table: Element, before: Set<string>): SVGElement[] {
+  return [...table.querySelectorAll<SVGElement>('[data-won]')].filter((element) => !before.has(element.dataset['won'] ?? ''));
 }
 
 function origin(name: string, element: SVGElement, before: Picture, mover: number | null): DOMRect | null {

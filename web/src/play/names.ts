@@ -16,6 +16,11 @@ export function thinkers(table: TableInfo): number[] {
     .map((seat) => seat.seat);
 }
 
+/** The names of the bots of a table, seat by seat. */
+export function botNames(table: TableInfo): (string | null)[] {
+  return table.seats.map((seat) => (seat.kind === 'bot' ? seat.name : null));
+}
+
 /** What they are called in a line of a list. */
 export function lineNames(names: (string | null)[]): string[] {
   return names.map((name) => name ?? t('seat.open'));

@@ -1,4 +1,4 @@
-import { LiveSocket, type Connection, type Request } from '../api/socket';
+import { LiveSocket, PROTOCOL, type Connection, type Received, type Request } from '../api/socket';
 import type {
   ChatLine,
   Explanation,
@@ -7,7 +7,6 @@ import type {
   Move,
   Preview,
   Problem,
-  ServerMessage,
   State,
   TableEvent,
   TableInfo,
@@ -15,7 +14,7 @@ import type {
 import type { Language } from '../i18n/i18n.svelte';
 import { preferences, reducedMotion } from '../preferences.svelte';
 
-type Happened = Extract<ServerMessage, { type: 'event' }>;
+type Happened = Extract<Received, { type: 'event' }>;
 
 const PACE = 600;
 
@@ -63,7 +62,7 @@ export class Session {
 
   /** Seats may have been shuffled or given up since the page was opened with one. */
   private query(seat: number | null, invite: string | null): URLSearchParams {
-    const query = new URLSearchParams();
+    const query = new URLSearchParams({ protocol: String(PROTOCOL) });
     const mine = this.table?.mine ?? [];
     const now = seat === null || !this.table || mine.includes(seat) ? seat : (mine[0] ?? null);
     if (now !== null) query.set('seat', String(now));
@@ -146,7 +145,7 @@ export class Session {
     this.wake?.();
   }
 
-  private async ask(request: Request, loud = true): Promise<ServerMessage | null> {
+  private async ask(request: Request, loud = true): Promise<Received | null> {
     try {
       const answer = await this.socket.ask(request);
       if (answer.type === 'refused' && loud) this.problem = answer.problem;
@@ -156,7 +155,7 @@ export class Session {
     }
   }
 
-  private receive(message: ServerMessage): void {
+  private receive(message: Received): void {
     switch (message.type) {
       case 'welcome':
         this.queue = [];
@@ -186,7 +185,7 @@ export class Session {
         for (const event of message.events) {
           if (event.number <= this.last) continue;
           this.last = event.number;
-          this.note({ type: 'event', event, state: null, table: null });
+          this.note({ type: 'event', event, state: null, changes: [], table: null });
         }
         this.table = message.table;
         if (message.state) this.state = message.state;
@@ -282,6 +281,7 @@ export class Session {
       case 'sit':
       case 'stand':
       case 'set':
+      case 'cancel':
       case 'done':
       case 'offer':
       case 'resign':

@@ -1,10 +1,11 @@
 import { say } from '../../i18n/i18n.svelte';
-import type { Effect, Kit } from '../../play/kit';
+import type { Effect, Kit, News, Telling } from '../../play/kit';
+import { about } from './about';
 import Board from './Board.svelte';
 import Holdings from './Holdings.svelte';
 import { octagonCentre } from './shape';
 import Tray from './Tray.svelte';
-import { cellName, valueOf, type At, type CaratEvent, type CaratMove, type CaratView } from './view';
+import { cellName, valueOf, type At, type CaratEvent, type CaratMove, type CaratNews, type CaratView } from './view';
 import { tileWords } from './words';
 
 function effects(before: CaratView, after: CaratView): Effect[] {
@@ -22,6 +23,18 @@ function effects(before: CaratView, after: CaratView): Effect[] {
   }));
 }
 
+function news(told: News, names: string[], { edition }: CaratView): Telling {
+  const { at, value, colour, seat, points } = told as CaratNews;
+  const fate = colour === null ? 'nobody' : seat === null ? 'neutral' : 'won';
+  const text = say(`carat.news.${fate}`, {
+    value,
+    colour: say(`carat.colour.${edition}.${colour}`),
+    who: names[seat ?? -1],
+    count: points,
+  });
+  return { text, as: 'score', about: `chip:${at.join()}` };
+}
+
 export const kit: Kit<CaratView, CaratMove> = {
   board: Board,
   tray: Tray,
@@ -37,10 +50,16 @@ export const kit: Kit<CaratView, CaratMove> = {
     if (entry.do === 'draw') return say('carat.log.draw', { who: names[entry.to] });
     return entry.do === 'chips' ? say('carat.log.chips') : null;
   },
+  news,
+  touched: ({ tile, turn }) => [`tile:${tile}:${turn}`],
+  inTurns: true,
   prompt: (state) => {
     const view = state.view as unknown as CaratView;
     return say(view.board.length ? 'carat.prompt.place' : 'carat.prompt.first');
   },
+  goal: ({ stock, in_hand }) => say('carat.goal', { count: in_hand.reduce((sum, tiles) => sum + tiles, stock) }),
+  about,
+  scoring: ['CAR-5.2', 'CAR-4.3', 'CAR-4.7'],
   effects,
   position: (spot) => octagonCentre(spot.split(',').map(Number) as At),
   meant: (spot, choice) =>

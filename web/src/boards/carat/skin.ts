@@ -1,3 +1,4 @@
+import { say } from '../../i18n/i18n.svelte';
 import type { Colour, Edition } from './view';
 
 export interface Skin {
@@ -7,10 +8,9 @@ export interface Skin {
   label: string;
   fill: Record<Colour, string>;
   ink: Record<Colour, string>;
-  letter: Record<Colour, string>;
 }
 
-/** Two looks for one game; the letters stand beside every colour. */
+/** Two looks for one game; a letter stands beside every colour. */
 export const SKINS: Record<Edition, Skin> = {
   carat: {
     ground: '#17141c',
@@ -19,7 +19,6 @@ export const SKINS: Record<Edition, Skin> = {
     label: '#8f86a5',
     fill: { red: '#c43c2c', yellow: '#e5b22f', blue: '#3a6cb8', green: '#43935a' },
     ink: { red: '#fff4ee', yellow: '#3a2a00', blue: '#f2f7ff', green: '#f1fff4' },
-    letter: { red: 'R', yellow: 'Y', blue: 'B', green: 'G' },
   },
   alhambra: {
     ground: '#cdb68c',
@@ -28,6 +27,10 @@ export const SKINS: Record<Edition, Skin> = {
     label: '#6b5530',
     fill: { red: '#b9783f', yellow: '#a8a13f', blue: '#8d77ad', green: '#6f9455' },
     ink: { red: '#2b1704', yellow: '#2b2904', blue: '#1d1030', green: '#102208' },
-    letter: { red: 'O', yellow: 'Y', blue: 'L', green: 'P' },
   },
 };
+
+/** The letter of a colour in the reader's language. */
+export function letterOf(colour: Colour, edition: Edition): string {
+  return say(`carat.letter.${edition}.${colour}`);
+}

@@ -1,4 +1,4 @@
-import type { CaratColour as Colour } from '../../api/games';
+import type { CaratChip as Chip, CaratColour as Colour } from '../../api/games';
 
 export type {
   CaratAt as At,
@@ -7,6 +7,7 @@ export type {
   CaratEdition as Edition,
   CaratEvent,
   CaratMove,
+  CaratNews,
   CaratView,
 } from '../../api/games';
 
@@ -25,4 +26,9 @@ export function valueOf(code: string): number {
 
 export function cellName(at: [number, number]): string {
   return `${'abcdef'[at[1]]}${at[0] + 1}`;
+}
+
+/** A chip that no tile lies beside yet. */
+export function newChip(value: number): Chip {
+  return { at: [0, 0], value, totals: [0, 0, 0, 0], missing: 4, leader: null, worth: 0, scored: false, winner: null, points: 0 };
 }

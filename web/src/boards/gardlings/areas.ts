@@ -1,76 +1,84 @@
-import { STEPS } from './shape';
-import type { GardlingsView } from './view';
+import { cellsOf } from './shape';
+import type { Garden } from './view';
 
-export interface Area {
-  seat: number;
+export interface Box {
   x: number;
   y: number;
+  w: number;
+  h: number;
+}
+
+/** A garden on the stage, whose units are pixels: its plot, and how its cells are laid upon it. */
+export interface Area {
+  seat: number;
+  plot: Box;
+  /** Pixels to a cell. */
   scale: number;
-  box: { x: number; y: number; w: number; h: number };
+  /** What can be seen of the garden, in cells. */
+  box: Box;
 }
 
-const MARGIN = 2.2;
-const GAP = 0.8;
-/** However small a garden is, its lawn is so large. */
-const LEAST = { w: 9, h: 5.5 };
+/** How far a garden is from the rim of the stage and from the next, on a large and on a small stage. */
+const ROOMY = { edge: 14, gap: 16, least: 120, share: 0.24 };
+const TIGHT = { edge: 8, gap: 10, least: 66, share: 0.17 };
+/** The line with the name of a garden. */
+const NAME = 26;
+/** However small a garden is, so much lawn lies around it. */
+const LEAST = { w: 7.5, h: 4.2 };
+const LARGEST = 96;
+/** On a stage so low there is no room for gardens underneath. */
+const LOW = 330;
 
-/** One's own garden in full size, the others small at its side; spectators see all alike. */
-export function areasOf(view: GardlingsView, upright: boolean): Area[] {
-  const boxes = view.gardens.map((garden) => {
-    const cells = garden.strips.flatMap(({ at, turn }) => {
-      const [dx, dy] = STEPS[turn % 4] ?? [0, 0];
-      return [at, [at[0] + 2 * dx, at[1] + 2 * dy]];
-    });
-    if (garden.mission) cells.push([0, 0], [2, 2]);
-    if (!cells.length) cells.push([0, 0], [2, 0]);
-    const xs = cells.map((c) => c[0] ?? 0);
-    const ys = cells.map((c) => c[1] ?? 0);
-    const [left, top] = [Math.min(...xs) - MARGIN - 0.5, Math.min(...ys) - MARGIN - 0.5];
-    const [wide, high] = [Math.max(...xs) + MARGIN + 0.5 - left, Math.max(...ys) + MARGIN + 0.5 - top];
-    const [w, h] = [Math.max(wide, LEAST.w), Math.max(high, LEAST.h)];
-    return { x: left - (w - wide) / 2, y: top - (h - high) / 2, w, h };
-  });
-  const own = view.seat;
+/** The cells that have to be in sight, with a rim around them. */
+export function roomFor(garden: Garden, more: [number, number][], rim: number): Box {
+  const cells = [...garden.strips.flatMap(({ at, turn }) => cellsOf(at, turn)), ...more];
+  if (garden.mission) cells.push([0, 0], [2, 2]);
+  if (!cells.length) cells.push([0, 0], [2, 0]);
+  const xs = cells.map((cell) => cell[0]);
+  const ys = cells.map((cell) => cell[1]);
+  const [left, top] = [Math.min(...xs) - 0.5 - rim, Math.min(...ys) - 0.5 - rim];
+  return { x: left, y: top, w: Math.max(...xs) + 0.5 + rim - left, h: Math.max(...ys) + 0.5 + rim - top };
+}
+
+export function unite(a: Box, b: Box): Box {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x, h: Math.max(a.y + a.h, b.y + b.h) - y };
+}
+
+/** Fill the stage with gardens: one's own as large as it can be, those of others beside it or underneath. */
+export function areasOf(rooms: Box[], own: number | null, stage: { w: number; h: number }): Area[] {
+  const { edge, gap, least, share } = stage.w < LOW * 1.5 || stage.h < LOW ? TIGHT : ROOMY;
+  const whole = { x: edge, y: edge, w: stage.w - 2 * edge, h: stage.h - 2 * edge };
+  const others = rooms.map((_, seat) => seat).filter((seat) => seat !== own);
   if (own === null) {
-    let from = 0;
-    return boxes.map((box, seat) => {
-      const area = { seat, x: from - box.x, y: -box.y - box.h / 2, scale: 1, box };
-      from += box.w + GAP;
-      return area;
-    });
+    const columns = Math.max(1, Math.min(others.length, Math.round(Math.sqrt((others.length * stage.w) / stage.h))));
+    return inGrid(whole, others, columns, gap, rooms);
   }
-  const main = boxes[own]!;
-  const others = boxes.map((_, seat) => seat).filter((seat) => seat !== own);
-  const first: Area = { seat: own, x: -main.x, y: -main.y - main.h / 2, scale: 1, box: main };
-  return [first, ...(upright ? below(main, boxes, others) : beside(main, boxes, others))];
+  if (!others.length) return [areaOf(own, whole, rooms)];
+  const beside = Math.max(least, whole.w * share );
+  const below = Math.max(least, whole.h * 0.25);
+  const left = areaOf(own, { ...whole, w: whole.w - beside - gap }, rooms);
+  const above = areaOf(own, { ...whole, h: whole.h - below - gap }, rooms);
+  if (left.scale >= above.scale || stage.h < LOW) {
+    return [left, ...inGrid({ ...whole, x: whole.x + whole.w - beside, w: beside }, others, 1, gap, rooms)];
+  }
+  return [above, ...inGrid({ ...whole, y: whole.y + whole.h - below, h: below }, others, others.length, gap, rooms)];
 }
 
-type Box = Area['box'];
-
-/** The other gardens in a column to the right. */
-function beside(main: Box, boxes: Box[], others: number[]): Area[] {
-  const high = Math.max(main.h, 6);
-  const room = high / Math.max(1, others.length);
-  return others.map((seat, i) => {
-    const box = boxes[seat]!;
-    const scale = Math.min(0.55, (room - 0.4) / box.h, 5 / box.w);
-    return { seat, x: main.w + GAP - box.x * scale, y: -high / 2 + i * room + 0.2 - box.y * scale, scale, box };
+function inGrid(whole: Box, seats: number[], columns: number, gap: number, rooms: Box[]): Area[] {
+  const rows = Math.ceil(seats.length / columns);
+  const w = (whole.w - gap * (columns - 1)) / columns;
+  const h = (whole.h - gap * (rows - 1)) / rows;
+  return seats.map((seat, i) => {
+    const plot = { x: whole.x + (i % columns) * (w + gap), y: whole.y + Math.floor(i / columns) * (h + gap), w, h };
+    return areaOf(seat, plot, rooms);
   });
 }
 
-/** The other gardens in a row underneath. */
-function below(main: Box, boxes: Box[], others: number[]): Area[] {
-  const room = main.w / Math.max(1, others.length);
-  return others.map((seat, i) => {
-    const box = boxes[seat]!;
-    const scale = Math.min(0.7, (room - 0.3) / box.w, 4.5 / box.h);
-    return { seat, x: i * room - box.x * scale, y: main.h / 2 + GAP / 2 - box.y * scale, scale, box };
-  });
-}
-
-export function wholeOf(areas: Area[]): { x: number; y: number; w: number; h: number } {
-  const right = Math.max(...areas.map((a) => a.x + (a.box.x + a.box.w) * a.scale));
-  const top = Math.min(...areas.map((a) => a.y + a.box.y * a.scale));
-  const bottom = Math.max(...areas.map((a) => a.y + (a.box.y + a.box.h) * a.scale));
-  return { x: -0.4, y: top - 0.3, w: right + 0.8, h: bottom - top + 0.6 };
+function areaOf(seat: number, plot: Box, rooms: Box[]): Area {
+  const room = rooms[seat]!;
+  const high = plot.h - NAME;
+  const scale = Math.min(plot.w / Math.max(room.w, LEAST.w), high / Math.max(room.h, LEAST.h), LARGEST);
+  const box = { x: room.x + room.w / 2 - plot.w / scale / 2, y: room.y + room.h / 2 - high / scale / 2 - NAME / scale, w: plot.w / scale, h: plot.h / scale };
+  return { seat, plot, scale, box };
 }

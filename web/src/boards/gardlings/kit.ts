@@ -1,6 +1,7 @@
 import type { State } from '../../api/types';
 import { say } from '../../i18n/i18n.svelte';
 import type { Effect, Handle, Kit } from '../../play/kit';
+import { about } from './about';
 import Board from './Board.svelte';
 import Holdings from './Holdings.svelte';
 import { beginOf, middleOf, parse } from './shape';
@@ -68,6 +69,15 @@ function prompt(state: State): string {
   return say(`gardlings.prompt.${asked === 'pig' ? 'hire' : (asked ?? 'draw')}`);
 }
 
+function goal({ seat, target, sheet, medals }: GardlingsView): string {
+  const gems = sheet[seat ?? -1]?.total ?? Math.max(...sheet.map((own) => own.total));
+  if (!medals) return say(seat === null ? 'gardlings.goalWatch' : 'gardlings.goal', { target, gems });
+  const { tiles } = medals;
+  const medal = (['gold', 'silver', 'bronze'] as const).find((name) => tiles <= medals[name]);
+  const reach = say(`gardlings.goalMedal.${medal ?? 'none'}`, { tiles, most: medal ? medals[medal] : 0 });
+  return `${say('gardlings.goalSolo', { target, gems })} ${reach}`;
+}
+
 function effects(before: GardlingsView, after: GardlingsView, seat: number): Effect[] {
   const found: Effect[] = [];
   const gems = (after.sheet[seat]?.total ?? 0) - (before.sheet[seat]?.total ?? 0);
@@ -104,9 +114,19 @@ export const kit: Kit<GardlingsView, GardlingsMove> = {
     const who = 'seat' in what ? (names[what.seat] ?? '') : '';
     const creature = 'tile' in what && what.tile ? creatureWords(what.tile) : '';
     const count = 'stolen' in what ? what.stolen : 0;
-    return { text: say(`gardlings.news.${what.news}`, { ...what, who, creature, count }), loud: what.news === 'alarm' };
+    return { text: say(`gardlings.news.${what.news}`, { ...what, who, creature, count }), as: what.news === 'alarm' ? 'alarm' : 'news' };
   },
+  touched: (move, { gardens }, seat) => {
+    if ('pile' in move) return [`pile:${move.pile}`];
+    if (!('at' in move)) return [];
+    const strip = gardens[seat]?.strips.find(({ at, turn }) => at.join() === move.at.join() && turn === move.turn);
+    return [strip ? `strip:${strip.tile}:${seat}` : `lawn:${seat}`];
+  },
+  inTurns: false,
   prompt,
+  goal,
+  about,
+  scoring: ['GAR-6.1', 'GAR-6.2', 'GAR-5.2'],
   effects,
   position: (spot) => {
     if (!spot.startsWith('pile:')) return { x: parse(spot)[0], y: parse(spot)[1] };

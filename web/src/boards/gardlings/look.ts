@@ -1,18 +1,28 @@
-export const GEM: Record<string, { fill: string; light: string; dark: string }> = {
-  B: { fill: '#3f7fd0', light: '#9cc4f5', dark: '#173f78' },
-  P: { fill: '#dd5a92', light: '#f9b6d2', dark: '#7d1e4a' },
-  Y: { fill: '#efc02f', light: '#ffeaa0', dark: '#7a5a00' },
-  G: { fill: '#4fa65a', light: '#b0e2b2', dark: '#1b5526' },
-  T: { fill: '#b6d334', light: '#ecf9ab', dark: '#4f6304' },
-  '*': { fill: '#f6efe0', light: '#ffffff', dark: '#7b6a44' },
+interface GemLook {
+  fill: string;
+  /** Of a half that waits for its other. */
+  dull: string;
+  light: string;
+  dark: string;
+  ink: string;
+}
+
+export const GEM: Record<string, GemLook> = {
+  B: { fill: '#2f74cf', dull: '#6c94c6', light: '#b4d6ff', dark: '#173f78', ink: '#fff' },
+  P: { fill: '#dd4f8c', dull: '#d088a6', light: '#ffcbe0', dark: '#7d1e4a', ink: '#fff' },
+  Y: { fill: '#f4bf1c', dull: '#dcc06c', light: '#fff0b4', dark: '#7a5a00', ink: '#3d2b00' },
+  G: { fill: '#37964a', dull: '#78a97c', light: '#bdeebf', dark: '#1b5526', ink: '#fff' },
+  T: { fill: '#b6d334', dull: '#bcc873', light: '#ecf9ab', dark: '#4f6304', ink: '#3f5003' },
+  '*': { fill: '#fbf4e4', dull: '#efe6d2', light: '#ffffff', dark: '#7b6a44', ink: '#4a3c1c' },
 };
 
-export const CARD: Record<string, { fill: string; rim: string }> = {
-  gnome: { fill: '#e9dcc0', rim: '#a58f63' },
-  dgnome: { fill: '#e3d2ae', rim: '#a58f63' },
-  pig: { fill: '#f0e3c8', rim: '#b59c6a' },
-  green: { fill: '#cfe3b8', rim: '#5f8a3d' },
-  blue: { fill: '#c4dcee', rim: '#3f6f98' },
-  pink: { fill: '#f3cfdb', rim: '#a8547a' },
-  gold: { fill: '#f3df9f', rim: '#a57f14' },
+/** The cardboard of each kind of strip: its face, its rim, and the field that is painted on it. */
+export const CARD: Record<string, { fill: string; rim: string; field: string }> = {
+  gnome: { fill: '#f1e4c8', rim: '#8f7546', field: '#e4d2a9' },
+  dgnome: { fill: '#ead6ae', rim: '#85683a', field: '#dcc08a' },
+  pig: { fill: '#f8e6dc', rim: '#b07d6c', field: '#f1d3c5' },
+  green: { fill: '#e2f0d0', rim: '#5f8a3d', field: '#c5dfa8' },
+  blue: { fill: '#dbeaf6', rim: '#3f6f98', field: '#b9d5ec' },
+  pink: { fill: '#fbe2ea', rim: '#a8547a', field: '#f3c4d4' },
+  gold: { fill: '#fbecb8', rim: '#9c7610', field: '#f0d67e' },
 };

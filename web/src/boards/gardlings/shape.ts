@@ -13,6 +13,12 @@ export function middleOf([x, y]: P, turn: number): P {
   return [x + dx, y + dy];
 }
 
+/** The three cells that a strip covers. */
+export function cellsOf([x, y]: P, turn: number): P[] {
+  const [dx, dy] = STEPS[turn % 4] ?? [0, 0];
+  return [0, 1, 2].map((step) => [x + step * dx, y + step * dy]);
+}
+
 /** Where a strip with this middle begins. */
 export function beginOf([x, y]: P, turn: number): P {
   const [dx, dy] = STEPS[turn % 4] ?? [0, 0];

@@ -1,11 +1,13 @@
 import type { State } from '../../api/types';
 import { say } from '../../i18n/i18n.svelte';
-import type { Effect, Handle, Kit } from '../../play/kit';
+import type { Effect, Handle, Kit, News } from '../../play/kit';
+import { about } from './about';
 import Board from './Board.svelte';
 import Holdings from './Holdings.svelte';
+import { RING } from './ring';
 import { centre, covered, parse, placeName } from './shape';
 import Tray from './Tray.svelte';
-import { GEMS, type At, type IshtarEvent, type IshtarMove, type IshtarView, type SkillName } from './view';
+import { GEMS, type At, type IshtarEvent, type IshtarMove, type IshtarNews, type IshtarView, type SkillName } from './view';
 import { costWords, gemsWords, payWords } from './words';
 
 const STEPS = ['1,0', '0,1', '-1,1', '-1,0', '0,-1', '1,-1'];
@@ -69,6 +71,34 @@ function prompt(state: State): string {
   return say(`ishtar.prompt.${asked ?? (verbs.includes('end') ? 'plant' : 'special')}`);
 }
 
+function gemGains(gems: IshtarNews['gems']): string {
+  const won = GEMS.filter((gem) => gems[gem]);
+  return won.map((gem) => say('ishtar.effect.gem', { count: gems[gem], colour: say(`ishtar.gem.${gem}`) })).join(', ');
+}
+
+/** An assistant went to the icon of the tile that was laid before it. */
+function touched(move: IshtarMove, view: IshtarView, before: IshtarMove[]): string[] {
+  const cells = (found: At[]) => found.map((at) => `cell:${at.join()}`);
+  switch (move.do) {
+    case 'take':
+      return [`cup:${move.stack}`];
+    case 'place':
+      return cells(coveredBy(move, view));
+    case 'assistant': {
+      const laid = before.findLast((other) => other.do === 'place');
+      return laid ? cells(coveredBy(laid, view)) : [];
+    }
+    case 'tree':
+      return cells([move.at]);
+    case 'bloom':
+      return cells(move.cells);
+    case 'skill':
+      return [`skill:${move.skill}`];
+    default:
+      return [];
+  }
+}
+
 function effects(before: IshtarView, after: IshtarView, seat: number): Effect[] {
   const found: Effect[] = [];
   for (const gem of GEMS) {
@@ -102,13 +132,24 @@ export const kit: Kit<IshtarView, IshtarMove> = {
     if (entry.do === 'tree_card') return say('ishtar.log.tree');
     return entry.do === 'map' ? say('ishtar.log.map') : null;
   },
+  news: (told: News) => ({ text: gemGains((told as IshtarNews).gems), as: 'gain' }),
+  touched: (move, view, _, before) => touched(move, view, before),
+  inTurns: true,
   prompt,
+  goal: ({ stacks, empty_at_end: need }) => {
+    const empty = stacks.filter((stack) => stack.tiles === 0).length;
+    return say(empty < need ? 'ishtar.goal' : 'ishtar.goalLast', { need, empty });
+  },
+  about,
+  scoring: ['ISH-8.10', 'ISH-8.2', 'ISH-8.3', 'ISH-8.4'],
   effects,
   position: (spot) => {
     const [kind, name] = spot.split(':');
     if (!name || !kind) return centre(parse(spot));
+    const place = kind === 'cup' ? RING[Number(name)] : undefined;
+    if (place) return { x: place[0], y: (ROWS['cup'] ?? 0) + place[1] };
     const index = Number.isNaN(Number(name)) ? name.charCodeAt(0) - 65 : Number(name);
-    return { x: index % 5 + (kind === 'cup' && index === 5 ? 5 : 0), y: (ROWS[kind] ?? 0) + (kind === 'skill' ? Math.floor(index / 5) : 0) };
+    return { x: index % 5, y: (ROWS[kind] ?? 0) + (kind === 'skill' ? Math.floor(index / 5) : 0) };
   },
   meant: (spot, choice, view) => {
     if (spot.startsWith('cup:')) return view.phase === 'take' ? { do: 'take', stack: Number(spot.slice(4)), pay: [] } : null;

@@ -78,10 +78,29 @@ function sortRows(view: IshtarView): At[][] {
   return [...rows.entries()].sort(([a], [b]) => a - b).map(([, row]) => row.sort((a, b) => a[0] - b[0]));
 }
 
-/** What a hex is called: the letter at the side of its row, and its number from the left. */
+/** Hexes one below the other share a column; those of the row between lie half a hex beside it. */
+function columnOf([q, r]: At): number {
+  return 2 * q + r;
+}
+
+/** The uppermost hex of every column, from left to right, with the number of the column. */
+export function columnsOf(view: IshtarView): { at: At; column: number }[] {
+  const uppermost = new Map<number, At>();
+  for (const at of rowsOf(view).flat()) if (!uppermost.has(columnOf(at))) uppermost.set(columnOf(at), at);
+  const first = Math.min(...uppermost.keys());
+  return [...uppermost].map(([column, at]) => ({ at, column: column - first + 1 })).sort((a, b) => a.column - b.column);
+}
+
+/** What a hex is called: the letter at the side of its row and the number above its column. */
 export function placeName(view: IshtarView, at: At): string {
   const rows = rowsOf(view);
   const row = rows.findIndex((cells) => cells[0]?.[1] === at[1]);
-  const number = rows[row]?.findIndex((cell) => cell[0] === at[0]) ?? -1;
-  return `${letters(Math.max(0, row))}${number + 1}`;
+  const first = Math.min(...rows.flat().map(columnOf));
+  return `${letters(Math.max(0, row))}${columnOf(at) - first + 1}`;
+}
+
+/** The terrain board that a place near its middle belongs to. */
+export function boardNear(view: IshtarView, at: At): IshtarView['boards'][number] | undefined {
+  const far = (board: IshtarView['boards'][number]) => Math.hypot(board.at[0] - at[0], board.at[1] - at[1]);
+  return [...view.boards].sort((a, b) => far(a) - far(b))[0];
 }

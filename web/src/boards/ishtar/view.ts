@@ -8,6 +8,7 @@ export type {
   IshtarGem as Gem,
   IshtarHeap as Heap,
   IshtarMove,
+  IshtarNews,
   IshtarSkillName as SkillName,
   IshtarTileFace as TileFace,
   IshtarView,

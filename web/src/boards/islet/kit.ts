@@ -1,11 +1,12 @@
 import type { State } from '../../api/types';
 import { say } from '../../i18n/i18n.svelte';
-import type { Effect, Handle, Kit } from '../../play/kit';
+import type { Effect, Handle, Kit, News } from '../../play/kit';
+import { about } from './about';
 import Board from './Board.svelte';
 import Holdings from './Holdings.svelte';
 import { centre, placeName } from './shape';
 import Tray from './Tray.svelte';
-import { homeOf, placeOf, RESOURCES, type At, type IsletEvent, type IsletMove, type IsletView } from './view';
+import { homeOf, placeOf, RESOURCES, type At, type IsletEvent, type IsletMove, type IsletNews, type IsletView } from './view';
 import { askWords, heapWords, payWords, resourceWords, tileWords } from './words';
 
 function handle(move: IsletMove, view: IsletView): Handle {
@@ -80,6 +81,18 @@ function prompt(state: State): string {
   return say(has('pass') ? 'islet.prompt.pass' : 'islet.prompt.move');
 }
 
+function resourceGains(won: IsletNews['resources']): string {
+  const names = RESOURCES.filter((name) => won[name]);
+  return names.map((name) => say('islet.effect.gain', { count: won[name], what: resourceWords(name) })).join(', ');
+}
+
+/** An egg was laid where its bird had flown to. */
+function touched(move: IsletMove, view: IsletView, before: IsletMove[]): string[] {
+  const gone = move.do === 'lay' ? before.findLast((other) => other.do === 'advance' || other.do === 'start') : move;
+  const at = gone && placeOf(gone);
+  return gone && at ? [`place:${isletOf(gone, view)}:${at.join()}`] : [];
+}
+
 function effects(before: IsletView, after: IsletView, seat: number): Effect[] {
   const found: Effect[] = [];
   const [old, now] = [before.players[seat], after.players[seat]];
@@ -118,7 +131,17 @@ export const kit: Kit<IsletView, IsletMove> = {
     if (entry.do === 'islet' || entry.do === 'burn' || entry.do === 'cards') return say(`islet.log.${entry.do}`);
     return null;
   },
+  news: (told: News) => ({ text: resourceGains((told as IsletNews).resources), as: 'gain' }),
+  touched: (move, view, _, before) => touched(move, view, before),
+  inTurns: true,
   prompt,
+  goal: ({ cards, eggs, players, bag, rounds_left }) => {
+    if (rounds_left) return say('islet.goalRounds', { count: rounds_left });
+    const most = Math.max(...players.map((player) => player.laid));
+    return say(cards ? 'islet.goalSolo' : 'islet.goal', { eggs, most, laid: most, count: bag });
+  },
+  about,
+  scoring: ['ISL-7.5', 'ISL-7.6'],
   effects,
   position: (spot) => {
     const { islet, at } = place(spot);

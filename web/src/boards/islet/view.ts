@@ -1,10 +1,11 @@
-import type { IsletAt as At, IsletMove, IsletResource as Resource, IsletView } from '../../api/games';
+import type { IsletAt as At, IsletMove, IsletPay as Pay, IsletResource as Resource, IsletView } from '../../api/games';
 
 export type {
   IsletAskCard as AskCard,
   IsletAt as At,
   IsletEvent,
   IsletMove,
+  IsletNews,
   IsletPay as Pay,
   IsletResource as Resource,
   IsletStack as Stack,
@@ -12,6 +13,8 @@ export type {
 } from '../../api/games';
 
 export const RESOURCES = ['freshwater', 'sand', 'clay', 'leaf', 'branch', 'flower'] as const satisfies Resource[];
+
+export const NESTS = ['leaf', 'branch', 'flower'] as const satisfies Resource[];
 
 const TERRAIN: Record<string, Resource> = { F: 'freshwater', S: 'sand', C: 'clay' };
 const NEST: Record<string, Resource> = { L: 'leaf', B: 'branch', W: 'flower' };
@@ -22,6 +25,11 @@ export function terrainOf(code: string): Resource {
 
 export function nestOf(code: string): Resource {
   return NEST[code[1] ?? 'L'] ?? 'leaf';
+}
+
+/** Everything a step or an egg is paid with, one by one. */
+export function paidOf(pay: Pay): Resource[] {
+  return RESOURCES.flatMap((name) => Array.from({ length: (pay.cards?.[name] ?? 0) + (pay.guaranteed?.[name] ?? 0) }, () => name));
 }
 
 /** The islet on which a seat builds: where its bird is. */

@@ -1,8 +1,13 @@
 import { say } from '../../i18n/i18n.svelte';
-import { nestOf, RESOURCES, terrainOf, type AskCard, type Pay } from './view';
+import { nestOf, RESOURCES, terrainOf, type AskCard, type Pay, type Resource } from './view';
 
 export function resourceWords(name: string): string {
   return say(`islet.resource.${name}`);
+}
+
+/** The letter of a resource in the reader's language. */
+export function resourceLetter(name: Resource): string {
+  return say(`islet.letter.${name}`);
 }
 
 export function tileWords(code: string): string {
