@@ -5,12 +5,16 @@
 # make wheel  build the package into dist/; make wheel-test installs it alone in a fresh environment and tries it
 # make docs   build the site of the documents into build/site; warnings are errors
 # make page   build the page into the package; make types, make recordings and make screenshots serve its authors
+# make wasm   build the games as modules for browsers into the package, some minutes; make wasm-test compares all of them
+#             with native code at length (make test does so with one), and make wasm-speed tells how fast and large they are
 # make soak   the long random runs that `make test` leaves out
 # make attack attack a play service on this machine from all sides, about ten minutes
 # make fault  kill the play service again and again, fill its disk, move its clock; make load measures it;
 #             make audit asks about its packages
 # make bench  speed, as ratios against peers measured in the same run
 # make tune   look for better weights of the bots' heuristic: make tune GAME=carat
+# make ruler  what every level gives away with a decision; DECISIONS=50 is a short run
+# make train  let a network learn what states are worth: make train GAME=islet SEATS=1
 # make ladder strength of every level; GAMES=20 is a short run, JOBS=1 leaves cores free
 
 PYTHON ?= python3
@@ -18,7 +22,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test quick lint docs wheel wheel-test soak attack fault load audit bench ladder tune page types recordings screenshots chromium clean
+.PHONY: play test quick lint docs wheel wheel-test soak attack fault load audit bench ladder ruler train tune page wasm wasm-test wasm-speed types recordings screenshots chromium clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -31,7 +35,7 @@ $(VENV)/.play: pyproject.toml constraints.txt | $(BIN)/python
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Setting up the tests (once, about a minute) ..."
 	$(PIP) install -c constraints.txt -e '.[dev]'
-	@touch $@ $(VENV)/.play
+	@touch $@ $(VENV)/.play $(VENV)/.wasm
 
 $(VENV)/.bench: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Setting up the benchmarks (once, about a minute) ..."
@@ -56,6 +60,30 @@ $(PAGE): $(VENV)/.node $(PAGE_SOURCES)
 
 page: $(PAGE)
 
+# The games as modules for browsers: whatever a kernel may be made of makes them anew.
+ENGINE       := src/hortus/server/static/engine
+WASM         := $(patsubst src/hortus/games/%/__init__.py,$(ENGINE)/%.json,$(wildcard src/hortus/games/*/__init__.py))
+# The smallest, for `make test`.
+WASM_SMALL   := $(ENGINE)/carat.json
+WASM_SOURCES := $(shell find src/hortus/core src/hortus/games src/hortus/grids src/hortus/search src/hortus/wasm \
+                  -name '*.py' -o -name '*.ll' -o -name '*.toml' -o -name '*.npz') src/hortus/kernel.py src/hortus/bots/levels.py
+
+$(VENV)/.wasm: pyproject.toml constraints.txt | $(BIN)/python
+	$(PIP) install -c constraints.txt -e '.[wasm]'
+	@touch $@
+
+$(WASM): $(VENV)/.wasm $(WASM_SOURCES)
+	@echo "Building a module for browsers (once after a change, about a minute):"
+	$(BIN)/python -m hortus.wasm $(basename $(@F))
+
+wasm: $(WASM)
+
+wasm-test: $(VENV)/.dev $(VENV)/.node $(WASM) chromium
+	$(BIN)/python -m pytest -n 2 --dist loadgroup tests/wasm
+
+wasm-speed: $(VENV)/.dev $(VENV)/.node $(WASM)
+	$(BIN)/python -m tests.wasm.speed
+
 types: $(VENV)/.dev $(VENV)/.node
 	$(BIN)/python web/scripts/openapi.py > web/openapi.json
 	$(BIN)/python web/scripts/games.py > web/games.json
@@ -65,8 +93,10 @@ types: $(VENV)/.dev $(VENV)/.node
 recordings: $(VENV)/.dev
 	$(BIN)/python -m tests.server.recordings
 
+# The shell without windows does the same with a quarter less work; older systems have the whole browser only.
 chromium:
-	@command -v chromium > /dev/null || { test "$$(id -u)" = 0 && apt-get update -qq && apt-get install -y -qq chromium; } \
+	@command -v chromium-headless-shell > /dev/null || command -v chromium > /dev/null || { test "$$(id -u)" = 0 && apt-get update -qq \
+		&& { apt-get install -y -qq chromium-headless-shell || apt-get install -y -qq chromium; }; } \
 		|| { echo "The tests of the page need Chromium: install it (apt-get install chromium), then try again."; exit 1; }
 
 screenshots: $(VENV)/.dev $(PAGE) chromium
@@ -77,7 +107,7 @@ docs: $(VENV)/.dev
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	@echo "The documents are in build/site/index.html"
 
-wheel: $(PAGE)
+wheel: $(PAGE) $(WASM)
 	rm -f dist/hortus-*.whl
 	$(PIP) wheel --no-deps --wheel-dir dist .
 	@ls dist/hortus-*.whl
@@ -88,7 +118,7 @@ wheel-test: wheel
 play: $(VENV)/.play $(PAGE)
 	@$(BIN)/hortus serve --browser
 
-test: $(VENV)/.dev $(PAGE) chromium
+test: $(VENV)/.dev $(PAGE) $(WASM_SMALL) chromium
 	$(NPM) run check
 	$(NPM) test
 	$(BIN)/python -m tests.warm
@@ -103,7 +133,7 @@ quick: lint
 		--ignore=tests/games/islet/test_solo_bots.py --ignore=tests/games/gardlings/test_gallops.py
 
 soak: $(VENV)/.dev
-	$(BIN)/python -m pytest -n 2 -m slow
+	$(BIN)/python -m pytest -n 2 -m slow --ignore=tests/wasm
 
 attack: $(VENV)/.dev
 	$(BIN)/python -m tests.server.attack
@@ -113,7 +143,7 @@ fault: $(VENV)/.dev
 	$(BIN)/python -m tests.server.fault --kills $(or $(KILLS),100)
 
 load: $(VENV)/.dev
-	$(BIN)/python -m tests.server.load --seconds $(or $(SECONDS),60)
+	$(BIN)/python -m tests.server.load --usual --seconds $(or $(SECONDS),30)
 
 audit: $(VENV)/.dev
 	$(PIP) install pip-audit
@@ -135,8 +165,14 @@ SAVE  ?= docs/strength.md
 ladder: $(VENV)/.dev
 	$(BIN)/hortus ladder --games $(GAMES) --jobs $(JOBS) --save $(SAVE)
 
+ruler: $(VENV)/.dev
+	$(BIN)/hortus ruler --decisions $(or $(DECISIONS),500) --jobs $(JOBS) --save $(SAVE)
+
 tune: $(VENV)/.dev
 	$(BIN)/hortus tune $(or $(GAME),$(error say which game: make tune GAME=carat)) --save
+
+train: $(VENV)/.dev
+	$(BIN)/hortus train $(or $(GAME),$(error say which game: make train GAME=islet SEATS=1)) --seats $(or $(SEATS),1) --save
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
