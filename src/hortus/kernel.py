@@ -13,9 +13,7 @@ import importlib.util
 import os
 import shutil
 import sys
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, TypeVar
@@ -105,14 +103,18 @@ def compiled(module: ModuleType, tag: str, **bindings: Callable[..., Any]) -> Si
     require_numba()
     from numba import njit
 
+    from hortus.kernel_cache import cache_of
+
     folders: dict[str, Path] = {}
 
     def decorate(twin: FunctionType, function: FunctionType) -> Any:
         name = function.__module__
         if name not in folders:
             folders[name] = _folder(tag, function.__globals__, bindings)
-        with _cache_directory(folders[name]):
-            return njit(cache=True, **_settings(function))(twin)
+        dispatcher = njit(**_settings(function))(twin)
+        # What `cache=True` would set, for a place that does not depend on where the source lies.
+        dispatcher._cache = cache_of(twin, folders[name])
+        return dispatcher
 
     return _twins(module, decorate, bindings)
 
@@ -168,23 +170,6 @@ def _twins(
     )
 
 
-_cache_lock = threading.Lock()
-
-
-@contextmanager
-def _cache_directory(folder: Path) -> Iterator[None]:
-    """Point Numba's cache at a folder."""
-    from numba import config
-
-    with _cache_lock:
-        before = config.CACHE_DIR
-        config.CACHE_DIR = str(folder)
-        try:
-            yield
-        finally:
-            config.CACHE_DIR = before
-
-
 def cache_root() -> Path:
     """Return the directory that holds compiled kernels, by default in the user's cache."""
     chosen = os.environ.get("HORTUS_CACHE")
@@ -196,8 +181,8 @@ def _folder(
 ) -> Path:
     """Return where the compiled kernels of a module are, made from what they are made of now.
 
-    Numba notices a change in the file of a cached function, but not in the kernels it calls nor in
-    the tables that it froze.
+    The digest is all that tells old code from new: it covers the kernels that are called and the
+    tables that are frozen into the code, which Numba does not look at.
     """
     name = module_globals["__name__"]
     own = [

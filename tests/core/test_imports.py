@@ -18,6 +18,7 @@ PACKAGE = Path(hortus.__file__).parent
 ORDER = [
     "extras",
     "kernel_digest",
+    "kernel_cache",
     "kernel",
     "core",
     "grids",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import pkgutil
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -76,17 +77,23 @@ def test_importing_hortus_imports_neither_numba_nor_the_command_line() -> None:
     assert not names & {"numba", "llvmlite", "typer", "rich", "fastapi", "sqlalchemy"}
 
 
-def test_a_second_process_finds_every_kernel_in_the_cache(tmp_path: Path) -> None:
+def test_another_checkout_finds_every_kernel_in_the_cache(tmp_path: Path) -> None:
+    here = Path(hortus.__file__).parent
+    ignored = shutil.ignore_patterns("__pycache__", "static")
+    there = shutil.copytree(here, tmp_path / "other" / "hortus", ignore=ignored)
+    rules = there / "games" / "carat" / "rules" / "play.py"
+    rules.write_text("# A comment.\n" + rules.read_text(encoding="utf-8"), encoding="utf-8")
     code = """
 import hortus
 from numba.core import event
 with event.install_recorder("numba:compile") as compilations:
     hortus.load("carat").compile()
-print(len(compilations.buffer))
+print(len(compilations.buffer), hortus.__file__)
 """
-    environment = {**os.environ, "HORTUS_CACHE": str(tmp_path)}
     counts = []
-    for _ in range(2):
+    for package in (here, there):
+        environment = {**os.environ, "HORTUS_CACHE": str(tmp_path / "cache")}
+        environment["PYTHONPATH"] = str(package.parent)
         done = subprocess.run(
             [sys.executable, "-c", code],
             capture_output=True,
@@ -94,7 +101,9 @@ print(len(compilations.buffer))
             check=True,
             env=environment,
         )
-        counts.append(int(done.stdout))
+        count, origin = done.stdout.split()
+        assert Path(origin).parent == package
+        counts.append(int(count))
     assert counts[0] > 10
     assert counts[1] == 0
 
