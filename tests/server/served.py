@@ -110,5 +110,10 @@ class Served:
         return code
 
     def tracebacks(self) -> list[str]:
-        """Return log lines that tell of errors nobody foresaw."""
-        return [line for line in self.lines if "Traceback" in line or "ERROR" in line]
+        """Return log lines that tell of errors nobody foresaw, whole tracebacks among them."""
+        told, inside = [], False
+        for line in self.lines:
+            told += [line] if inside or "Traceback" in line or "ERROR" in line else []
+            # It ends with the error itself, which is not indented.
+            inside = "Traceback" in line or (inside and line.startswith(" "))
+        return told
