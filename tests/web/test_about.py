@@ -45,11 +45,16 @@ def card(page: Page) -> Locator:
     return page.locator(".about")
 
 
+def own_moves(page: Page, table: str) -> list[Any]:
+    """Return what our seat has done; where all build at the same time, a bot may have gone on."""
+    log = page.request.get(f"/api/v1/tables/{table}/log?seat=0").json()
+    return [line["entry"] for line in log if line["seat"] == 0]
+
+
 @pytest.mark.parametrize("game", THINGS)
 def test_things_say_what_they_are(page: Page, game: str) -> None:
-    sit_down(page, game)
+    table = sit_down(page, game)
     wait_for_turn(page)
-    before = version(page)
     for thing, words in THINGS[game]:
         # Beside what the bot has laid on it by now.
         at = point(page.locator(f'[data-about="{thing}"]'))
@@ -60,7 +65,7 @@ def test_things_say_what_they_are(page: Page, game: str) -> None:
         assert page.locator(".about a").first.get_attribute("href", timeout=1000)
         page.keyboard.press("Escape")
         expect(card(page)).to_have_count(0)
-    assert version(page) == before
+    assert own_moves(page, table) == []
 
 
 def offered(page: Page) -> dict[str, Any]:

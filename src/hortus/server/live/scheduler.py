@@ -20,7 +20,7 @@ from hortus.server.bots.pool import BotFailed, question
 from hortus.server.catalogue.catalogue import stand_in_bot
 from hortus.server.live import bot_answers
 from hortus.server.live.live_table import LiveTable
-from hortus.server.live.registry import Registry
+from hortus.server.live.registry import Decide, Registry
 from hortus.server.storage import schema
 from hortus.server.storage.processes import beat, others_alive, share
 from hortus.server.storage.store import Unavailable
@@ -117,40 +117,47 @@ class Scheduler:
             await asyncio.sleep(0.1)
 
     async def _think(self, live: LiveTable, seat: int) -> None:
+        """Let a bot think, and play what it chooses; it thinks about one thing at a time."""
         try:
-            await self._give_way()
-            async with live.lock:
-                await self._registry.refresh(live)
-                table = live.table
-                bot = table.bot_of(seat)
-                if bot is None or seat not in table.actors or table.match is None:
-                    return
-                view = table.match.position.view(seat)
-                version, ply = table.version, table.ply
-                dice = hashlib.blake2b(f"{table.spec.seed}/bot/{seat}/{ply}".encode()).hexdigest()
-                asked = question(view, bot, dice, table.spec.components)
-            try:
-                move = await self._registry.pool.ask(asked, table.spec.host or table.id)
-            except BotFailed as error:
-                log.warning("table %s: %s", table.id, error)
-                legal = view.legal_numbers()
-                move = legal[below(new_dice(dice), len(legal))]
-            if move == WAIT:
-                live.waited[seat] = ply
-                return
-
-            def decide(table: Table) -> Decision:
-                if table.bot_of(seat) is None or decisions.is_stale(table, seat, version):
-                    raise Denied("stale", "The table has changed.")
-                return decisions.play_bot(table, seat, move)
-
-            live.thinking.discard(seat)
-            await self._registry.act(live, decide)
-        except Denied:
-            live.thinking.discard(seat)
-            self.wake(live)
+            decide = await self._choose(live, seat)
         finally:
             live.thinking.discard(seat)
+        with contextlib.suppress(Denied):
+            if decide is not None:
+                await self._registry.act(live, decide)
+                return
+        # What it thought about may have changed meanwhile.
+        self.wake(live)
+
+    async def _choose(self, live: LiveTable, seat: int) -> Decide | None:
+        """Return the play of the bot at a seat; None if there is none, or it rather waits."""
+        await self._give_way()
+        async with live.lock:
+            await self._registry.refresh(live)
+            table = live.table
+            bot = table.bot_of(seat)
+            if bot is None or seat not in table.actors or table.match is None:
+                return None
+            view = table.match.position.view(seat)
+            version, ply = table.version, table.ply
+            dice = hashlib.blake2b(f"{table.spec.seed}/bot/{seat}/{ply}".encode()).hexdigest()
+            asked = question(view, bot, dice, table.spec.components)
+        try:
+            move = await self._registry.pool.ask(asked, table.spec.host or table.id)
+        except BotFailed as error:
+            log.warning("table %s: %s", table.id, error)
+            legal = view.legal_numbers()
+            move = legal[below(new_dice(dice), len(legal))]
+        if move == WAIT:
+            live.waited[seat] = ply
+            return None
+
+        def decide(table: Table) -> Decision:
+            if table.bot_of(seat) is None or decisions.is_stale(table, seat, version):
+                raise Denied("stale", "The table has changed.")
+            return decisions.play_bot(table, seat, move)
+
+        return decide
 
     async def begin(self) -> None:
         """Beat for the first time; nobody may look at a table before lost time was given back."""
