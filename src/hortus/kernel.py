@@ -18,8 +18,6 @@ from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, TypeVar
 
-from platformdirs import user_cache_path
-
 from hortus.extras import needs
 from hortus.kernel_digest import digest_of
 
@@ -172,6 +170,9 @@ def _twins(
 
 def cache_root() -> Path:
     """Return the directory that holds compiled kernels, by default in the user's cache."""
+    # Browsers, which compile nothing here, do without the package.
+    from platformdirs import user_cache_path
+
     chosen = os.environ.get("HORTUS_CACHE")
     return Path(chosen) if chosen else user_cache_path("hortus") / "kernels"
 

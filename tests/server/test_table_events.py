@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 from hortus.server.protocol import events as protocol
-from hortus.server.storage.event_rows import EventRow
+from hortus.server.storage.event_row import EventRow
 from hortus.server.tables import events
 from hortus.server.tables.events import Cancelled, Expired, Outcome, TakenBack, read_event
 

@@ -12,7 +12,7 @@ import hortus
 from hortus.core.contract import SPECTATOR
 from hortus.core.view import seen_entry
 from hortus.server.live.rows import spec_of
-from hortus.server.storage.event_rows import EventRow
+from hortus.server.storage.event_row import EventRow
 from hortus.server.tables.events import read_event
 from hortus.server.tables.table import Table
 

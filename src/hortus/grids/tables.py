@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic
+from typing import Any, Generic
 
 import numpy as np
-import numpy.typing as npt
 
 from hortus.grids.protocol import Cell, Grid
 
-IntArray = npt.NDArray[np.int64]
+IntArray = np.ndarray[Any, np.dtype[np.int64]]
 
 OUTSIDE = -1
 

@@ -7,12 +7,11 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from hortus.server.catalogue.catalogue import title_of
+from hortus.server.catalogue.shelf import title_of
 from hortus.server.live.viewer import Viewer, encode
 from hortus.server.people.public_person import PeopleLookup
-from hortus.server.tables import projection
-from hortus.server.tables.changes import changes
-from hortus.server.tables.events import Moved, NumberedEvent, Said
+from hortus.server.tables import messages, projection
+from hortus.server.tables.events import NumberedEvent
 from hortus.server.tables.table import Table
 
 
@@ -70,18 +69,8 @@ class LiveTable:
         """Return the first message of a socket, and of one whose viewpoint has changed."""
         table = self.table
         viewpoint = viewer.viewpoint = viewer.rightful_viewpoint(table)
-        return {
-            "type": "welcome",
-            "id": request,
-            "protocol": viewer.protocol,
-            "me": viewer.me,
-            "table": self.info_for(known, viewer),
-            "state": projection.state(table, viewpoint),
-            "log": projection.log(table, viewpoint),
-            "chat": [
-                projection.chat_line(table.events[number - 1], known) for number in table.chat
-            ],
-        }
+        info = self.info_for(known, viewer)
+        return messages.welcome(table, viewpoint, info, viewer.me, viewer.protocol, known, request)
 
     def info_for(self, known: PeopleLookup, viewer: Viewer) -> dict[str, Any]:
         """Return the table as whoever has a socket sees it."""
@@ -105,12 +94,12 @@ class LiveTable:
         if not news:
             return news
         viewers = self._seat_viewers(known)
-        moved = any(event.turn is not None or event.outcome is not None for event in news)
+        moved = any(messages.changes_position(event) for event in news)
         viewpoints = {viewer.viewpoint for viewer in viewers} if moved else set()
         states = {viewpoint: projection.state(self.table, viewpoint) for viewpoint in viewpoints}
         for event in news[:-1]:
             self._send(viewers, event, {}, False, known)
-        with_table = any(_changes_table(event) for event in news)
+        with_table = any(messages.changes_table(event) for event in news)
         self._send(viewers, news[-1], states, with_table, known)
         return news
 
@@ -149,30 +138,20 @@ class LiveTable:
         known: PeopleLookup,
     ) -> None:
         """Send an event; those who look from the same viewpoint, and saw the same, get the same."""
-        messages: dict[tuple[int, int | None], bytes] = {}
+        sent: dict[tuple[int, int | None], bytes] = {}
         for viewer in viewers:
             viewpoint = viewer.viewpoint
             state = states.get(viewpoint)
             seen = viewer.shown if state is not None else None
             key = (viewpoint, None if seen is None else id(seen))
-            if with_table or key not in messages:
-                message = {
-                    "type": "event",
-                    "event": projection.event_data(self.table, event, viewpoint, known),
-                    "state": state if seen is None else None,
-                    "table": self.info_for(known, viewer) if with_table else None,
-                }
-                if state is not None and seen is not None:
-                    message["changes"] = changes(seen, state)
-                messages[key] = encode(message)
+            if with_table or key not in sent:
+                info = self.info_for(known, viewer) if with_table else None
+                sent[key] = encode(
+                    messages.happened(self.table, event, viewpoint, known, state, seen, info)
+                )
             if state is not None:
                 viewer.show(state)
-            viewer.send(messages[key])
-
-
-def _changes_table(event: NumberedEvent) -> bool:
-    """Tell whether an event changes seats, offers, status or clocks' settings."""
-    return not isinstance(event.event, Moved | Said) or event.outcome is not None
+            viewer.send(sent[key])
 
 
 def newly_waited_for(table: Table, news: int) -> list[int]:

@@ -11,7 +11,7 @@ from typing import Any
 from hortus.core.errors import HortusError
 from hortus.server.catalogue.catalogue import Catalogue
 from hortus.server.people.public_person import PeopleLookup
-from hortus.server.storage.event_rows import EventRow
+from hortus.server.storage.event_row import EventRow
 from hortus.server.tables import projection
 from hortus.server.tables.events import Said, read_event
 from hortus.server.tables.positions import Snapshot

@@ -15,6 +15,7 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, upda
 from sqlalchemy.dialects import postgresql, sqlite
 
 from hortus.server.storage import schema
+from hortus.server.storage.event_row import EventRow
 
 CHANNEL = "hortus"
 # Payloads of NOTIFY must stay below 8,000 bytes.
@@ -23,18 +24,6 @@ MOST_IN_NOTICE = 100
 
 class Conflict(Exception):
     """Somebody else wrote this version of the table first."""
-
-
-@dataclass(frozen=True)
-class EventRow:
-    """One stored event of a table."""
-
-    version: int
-    kind: str
-    seat: int | None
-    at: float
-    request: str | None
-    body: dict[str, Any]
 
 
 @dataclass

@@ -32,7 +32,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from hortus.core.errors import UsageError
 from hortus.server.storage import schema
-from hortus.server.storage.event_rows import CHANNEL, Conflict, EventRow, Write, notices, write_all
+from hortus.server.storage.event_row import EventRow
+from hortus.server.storage.event_rows import CHANNEL, Conflict, Write, notices, write_all
 from hortus.server.storage.migrate import upgrade
 from hortus.server.support import metrics
 from hortus.server.support.private_files import make_private, private_folder, write_private

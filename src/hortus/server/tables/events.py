@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NotRequired, Self, TypedDict, get_args
 
-from hortus.server.storage.event_rows import EventRow
+from hortus.server.storage.event_row import EventRow
 from hortus.server.tables.spec import Holder, holder_data
 
 Entry = dict[str, Any]

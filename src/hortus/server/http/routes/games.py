@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter
 
 from hortus.bots import BOTS
-from hortus.server.catalogue import catalogue
+from hortus.server.catalogue import shelf
 from hortus.server.http.routes.common import Network, TheService, problems
 from hortus.server.protocol.base import Language
 from hortus.server.protocol.games import (
@@ -25,19 +25,19 @@ router = APIRouter(tags=["games"])
 @router.get("/games", response_model=list[GameInfo], responses=problems())
 async def list_games() -> Any:
     """List the games."""
-    return catalogue.all_games()
+    return shelf.all_games()
 
 
 @router.get("/games/{game}", response_model=GameInfo, responses=problems(404))
 async def get_game(game: str) -> Any:
     """Describe one game."""
-    return catalogue.game_info(game)
+    return shelf.game_info(game)
 
 
 @router.get("/games/{game}/rulebook", response_model=RulebookInfo, responses=problems(404))
 async def get_rulebook(game: str, language: Language = "en") -> Any:
     """Return the complete rules in one language."""
-    return catalogue.rulebook_info(game, language)
+    return shelf.rulebook_info(game, language)
 
 
 @router.get("/games/{game}/components", response_model=dict[str, Any], responses=problems(404))
@@ -57,7 +57,7 @@ async def check_components(
 @router.post("/grids/{grid}/layout", response_model=LayoutInfo, responses=problems(404))
 async def get_layout(grid: str, body: LayoutIn) -> Any:
     """Return the polygons of cells; the grid `octagon` is a whole board."""
-    return catalogue.layout_info(grid, body.cells)
+    return shelf.layout_info(grid, body.cells)
 
 
 @router.get("/bots", response_model=list[BotInfo], responses=problems())

@@ -27,7 +27,7 @@ from hortus.server.support.denied import Denied
 from hortus.server.support.limits import Bucket
 from hortus.server.support.logs import current_request, current_table
 from hortus.server.support.turnstile import Busy
-from hortus.server.tables import projection
+from hortus.server.tables import messages, projection
 from hortus.server.tables.table import Table
 
 MOST_MALFORMED = 20
@@ -228,13 +228,7 @@ class TableSocket:
         return None
 
     def _refuse(self, own: str | None, denied: Denied, state: Any = None) -> None:
-        problem: dict[str, Any] = {
-            "code": denied.code,
-            "message": denied.message,
-            "rule": denied.rule,
-            "fields": [],
-        }
-        self._send({"type": "refused", "id": own, "problem": problem, "state": state})
+        self._send(messages.refused(own, denied, state))
 
     async def _refuse_with_state(self, own: str, denied: Denied) -> None:
         async with self._live.lock:
@@ -295,16 +289,5 @@ class TableSocket:
         async with live.lock:
             table = await registry.current(live)
             viewpoint = self._viewer.rightful_viewpoint(table)
-            missed = [
-                projection.event_data(table, event, viewpoint, known)
-                for event in table.events[message.after :]
-            ]
-            self._send(
-                {
-                    "type": "synced",
-                    "id": message.id,
-                    "events": missed,
-                    "table": live.info_for(known, self._viewer),
-                    "state": projection.state(table, viewpoint),
-                }
-            )
+            info = live.info_for(known, self._viewer)
+            self._send(messages.synced(table, viewpoint, info, known, message.after, message.id))

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Response
 from sqlalchemy import Integer, func, select
 
-from hortus.server.catalogue import catalogue
+from hortus.server.catalogue import shelf
 from hortus.server.http.routes.common import (
     MaybeSession,
     Network,
@@ -256,7 +256,7 @@ async def list_ratings(
     game: str, service: TheService, seats: Annotated[int, Query(ge=2, le=8)] = 2
 ) -> Any:
     """List the best players of a game, by what is certain about them."""
-    name = catalogue.game_info(game)["name"]
+    name = shelf.game_info(game)["name"]
     c = schema.ratings.c
     query = (
         select(schema.ratings)

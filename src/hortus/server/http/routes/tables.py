@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Query, Request
 from sqlalchemy import or_, select
 
 from hortus.server.bots.names import level_of, own_names
-from hortus.server.catalogue.catalogue import title_of
+from hortus.server.catalogue.shelf import title_of
 from hortus.server.http.routes.common import (
     MaybePerson,
     Network,
