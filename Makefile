@@ -5,7 +5,7 @@
 # make wheel  build the package into dist/; make wheel-test installs it alone in a fresh environment and tries it
 # make docs   build the site of the documents into build/site; warnings are errors
 # make page   build the page into the package; make types, make recordings and make screenshots serve its authors
-# make wasm   build the games as modules for browsers into the package, some minutes; make wasm-test compares all of them
+# make wasm   build what games in the browser need into the package, some minutes; make wasm-test compares all of them
 #             with native code at length (make test does so with one), and make wasm-speed tells how fast and large they are
 # make soak   the long random runs that `make test` leaves out
 # make attack attack a play service on this machine from all sides, about ten minutes
@@ -76,10 +76,16 @@ $(WASM): $(VENV)/.wasm $(WASM_SOURCES)
 	@echo "Building a module for browsers (once after a change, about a minute):"
 	$(BIN)/python -m hortus.wasm $(basename $(@F))
 
-wasm: $(WASM)
+# What runs the service's own tables in a browser, beside the modules.
+BUNDLE       := $(ENGINE)/hortus.zip
 
-wasm-test: $(VENV)/.dev $(VENV)/.node $(WASM) chromium
-	$(BIN)/python -m pytest -n 2 --dist loadgroup tests/wasm
+$(BUNDLE): $(VENV)/.play $(shell find src/hortus -path src/hortus/server/static -prune -o -name '*.py' -print -o -name '*.toml' -print -o -name '*.md' -print)
+	$(BIN)/python -m hortus.pocket.bundle
+
+wasm: $(WASM) $(BUNDLE)
+
+wasm-test: $(VENV)/.dev $(PAGE) $(WASM) $(BUNDLE) chromium
+	$(BIN)/python -m pytest -n 2 --dist loadgroup tests/wasm tests/pocket
 
 wasm-speed: $(VENV)/.dev $(VENV)/.node $(WASM)
 	$(BIN)/python -m tests.wasm.speed
@@ -107,7 +113,7 @@ docs: $(VENV)/.dev
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	@echo "The documents are in build/site/index.html"
 
-wheel: $(PAGE) $(WASM)
+wheel: $(PAGE) $(WASM) $(BUNDLE)
 	rm -f dist/hortus-*.whl
 	$(PIP) wheel --no-deps --wheel-dir dist .
 	@ls dist/hortus-*.whl
@@ -118,7 +124,7 @@ wheel-test: wheel
 play: $(VENV)/.play $(PAGE)
 	@$(BIN)/hortus serve --browser
 
-test: $(VENV)/.dev $(PAGE) $(WASM_SMALL) chromium
+test: $(VENV)/.dev $(PAGE) $(WASM_SMALL) $(BUNDLE) chromium
 	$(NPM) run check
 	$(NPM) test
 	$(BIN)/python -m tests.warm
@@ -133,7 +139,7 @@ quick: lint
 		--ignore=tests/games/islet/test_solo_bots.py --ignore=tests/games/gardlings/test_gallops.py
 
 soak: $(VENV)/.dev
-	$(BIN)/python -m pytest -n 2 -m slow --ignore=tests/wasm
+	$(BIN)/python -m pytest -n 2 -m slow --ignore=tests/wasm --ignore=tests/pocket
 
 attack: $(VENV)/.dev
 	$(BIN)/python -m tests.server.attack

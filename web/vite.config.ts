@@ -1,5 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 const service = process.env['HORTUS_SERVICE'] ?? 'http://127.0.0.1:8080';
@@ -11,8 +13,21 @@ function clearAssets(): Plugin {
   return { name: 'clear-assets', apply: 'build', buildStart: () => rmSync(`${OUT}/assets`, { recursive: true, force: true }) };
 }
 
+const PYTHON = dirname(createRequire(import.meta.url).resolve('pyodide/package.json'));
+const { version } = JSON.parse(readFileSync(`${PYTHON}/package.json`, 'utf8')) as { version: string };
+const PYTHON_AT = `assets/pyodide-${version}/`;
+
+/** Put Python for browsers beside the page; it is asked for by tables that are played there. */
+function addPython(): Plugin {
+  const files = ['pyodide.mjs', 'pyodide.asm.js', 'pyodide.asm.wasm', 'python_stdlib.zip', 'pyodide-lock.json'];
+  const copy = () => files.forEach((file) => cpSync(`${PYTHON}/${file}`, `${OUT}/${PYTHON_AT}${file}`));
+  return { name: 'add-python', apply: 'build', closeBundle: copy };
+}
+
 export default defineConfig({
-  plugins: [svelte(), clearAssets()],
+  plugins: [svelte(), clearAssets(), addPython()],
+  define: { PYTHON: JSON.stringify(`/${PYTHON_AT}`) },
+  worker: { format: 'es' },
   build: {
     outDir: OUT,
     emptyOutDir: false,

@@ -31,6 +31,7 @@ ORDER = [
     "lab",
     "bench",
     "server",
+    "pocket",
     "cli",
     "__main__",
 ]

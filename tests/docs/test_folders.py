@@ -10,7 +10,10 @@ import hortus
 
 PACKAGE = Path(hortus.__file__).parent
 PAGE = (Path(__file__).parents[2] / "docs" / "folders.md").read_text(encoding="utf-8")
-FOLDERS = ("core", "grids", "search", "bots", "wasm", "arena", "puzzles", "lab", "bench", "cli")
+FOLDERS = (
+    *("core", "grids", "search", "bots", "wasm", "arena", "puzzles", "lab", "bench", "pocket"),
+    "cli",
+)
 
 
 def section(heading: str) -> str:

@@ -1,4 +1,5 @@
 import type { Language } from '../i18n/i18n.svelte';
+import { askPocket, isAboutPocket, isAnsweredHere } from './pocket';
 import type {
   BotInfo,
   Created,
@@ -33,11 +34,18 @@ export class Refused extends Error {
 const MOST_WAITS = 5;
 
 async function request<T>(method: string, path: string, body?: unknown, waits = 0): Promise<T> {
-  const answer = await fetch(ROOT + path, {
-    method,
-    headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
+  if (isAboutPocket(path)) return here<T>(method, path, body);
+  let answer: Response;
+  try {
+    answer = await fetch(ROOT + path, {
+      method,
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch (error) {
+    if (isAnsweredHere(method, path)) return here<T>(method, path, body);
+    throw error;
+  }
   const text = await answer.text();
   if (answer.ok) return (text ? JSON.parse(text) : null) as T;
   const problem = problemOf(text, answer.status);
@@ -46,6 +54,13 @@ async function request<T>(method: string, path: string, body?: unknown, waits = 
   const seconds = Number(answer.headers.get('Retry-After') ?? 1);
   await new Promise((resolve) => setTimeout(resolve, 1_000 * seconds));
   return request<T>(method, path, body, waits + 1);
+}
+
+/** Answer a request without the service. */
+async function here<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const { status, text } = await askPocket(method, path, body);
+  if (status >= 400) throw new Refused(status, problemOf(text, status));
+  return JSON.parse(text) as T;
 }
 
 function problemOf(text: string, status: number): Problem {
@@ -79,8 +94,11 @@ export const api = {
   rename: (name: string) => request<Me>('PATCH', '/me', { name }),
   speak: (language: Language) => request<Me>('PATCH', '/me', { language }),
   newTable: (table: TableIn) => post<Created>('/tables', table),
+  /** A table in this browser. */
+  newTableHere: (table: TableIn) => here<Created>('POST', '/tables', table),
   lobby: () => get<Tables>('/tables'),
   mine: () => get<Tables>('/tables/mine'),
+  mineHere: async () => (await import('../pocket/store')).lines(),
   table: (id: string, invite?: string) => get<TableInfo>(`/tables/${id}${query({ invite })}`),
   sit: (id: string, invite?: string) => post<TableInfo>(`/tables/${id}/sit${query({ invite })}`),
   start: (id: string, fill: string | null) => post<TableInfo>(`/tables/${id}/start`, { fill }),

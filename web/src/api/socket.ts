@@ -1,4 +1,5 @@
 import { patched } from './patch';
+import { isAboutPocket, PocketLine } from './pocket';
 import type { ClientMessage, ServerMessage, State } from './types';
 
 export type Connection = 'connecting' | 'open' | 'waiting' | 'closed';
@@ -25,7 +26,7 @@ const SESSION_ENDED = 4401;
  * request again with the same id, which the service recognises. A busy service says when.
  */
 export class LiveSocket {
-  private socket: WebSocket | null = null;
+  private socket: WebSocket | PocketLine | null = null;
   private readonly pending = new Map<string, Pending>();
   private attempts = 0;
   private pulse: ReturnType<typeof setInterval> | undefined;
@@ -68,8 +69,7 @@ export class LiveSocket {
   private connect(): void {
     if (this.ended) return;
     this.onConnection('connecting');
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/v1${this.path()}`);
+    const socket = lineTo(this.path());
     this.socket = socket;
     socket.onopen = () => {
       this.attempts = 0;
@@ -79,14 +79,14 @@ export class LiveSocket {
       clearInterval(this.pulse);
       this.pulse = setInterval(() => this.beat(), PULSE);
     };
-    socket.onmessage = (event: MessageEvent<string>) => {
+    socket.onmessage = (event: { data: string }) => {
       this.heard = Date.now();
       this.receive(JSON.parse(event.data) as ServerMessage);
     };
-    socket.onclose = (event) => this.lost(socket, event.code);
+    socket.onclose = (event: { code: number }) => this.lost(socket, event.code);
   }
 
-  private lost(socket: WebSocket, code: number): void {
+  private lost(socket: WebSocket | PocketLine, code: number): void {
     if (socket !== this.socket || this.ended) return;
     clearInterval(this.pulse);
     if (FINAL_CODES.includes(code)) {
@@ -134,6 +134,13 @@ export class LiveSocket {
   private send(text: string | undefined): void {
     if (text !== undefined && this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
   }
+}
+
+/** A socket to the service, or a line to a table in this browser. */
+function lineTo(path: string): WebSocket | PocketLine {
+  if (isAboutPocket(path)) return new PocketLine(path);
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${scheme}://${location.host}/api/v1${path}`);
 }
 
 function newId(): string {

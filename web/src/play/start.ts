@@ -1,6 +1,7 @@
 import { api } from '../api/rest';
 import type { TableIn } from '../api/types';
-import { arrive } from '../person.svelte';
+import { t } from '../i18n/i18n.svelte';
+import { arrive, me } from '../person.svelte';
 import { go } from '../router.svelte';
 
 const LIKED = ['easy', 'greedy', 'random'];
@@ -22,10 +23,27 @@ export async function playNow(game: string): Promise<void> {
   });
 }
 
-export async function openTable(
-  wanted: Pick<TableIn, 'game' | 'options' | 'seats'> & Partial<TableIn>,
-): Promise<void> {
+type Wanted = Pick<TableIn, 'game' | 'options' | 'seats'> & Partial<TableIn>;
+
+export async function openTable(wanted: Wanted): Promise<void> {
   await arrive();
   const { table } = await api.newTable(wanted as TableIn);
   go(`/table/${table.id}`);
+}
+
+/** Open a table in this browser, where whoever has no name is called by a word of the page. */
+export async function openTableHere(wanted: Wanted): Promise<void> {
+  const seats = wanted.seats.map((seat) => (seat.kind === 'me' ? { ...seat, name: seat.name || me()?.name || t('seat.guest') } : seat));
+  const { table } = await api.newTableHere({ ...wanted, seats } as TableIn);
+  go(`/table/${table.id}`);
+}
+
+/** Whether a game can be played in this browser: the site has its engine. */
+export async function isPlayableHere(game: string): Promise<boolean> {
+  try {
+    const built = (await (await fetch('/engine/index.json')).json()) as string[];
+    return built.includes(game);
+  } catch {
+    return false;
+  }
 }

@@ -1,0 +1,237 @@
+"""All tables of a browser behind the requests and messages that the service understands.
+
+Whoever runs it stores the rows of an answer before it sends the messages, and asks the bots.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+from hortus.core.errors import HortusError
+from hortus.core.game import Game
+from hortus.core.match import Match
+from hortus.core.registry import set_up
+from hortus.pocket.table import ME, Data, LocalTable, Outbox, who
+from hortus.server.catalogue import shelf
+from hortus.server.storage.event_row import EventRow
+from hortus.server.support.denied import Denied
+from hortus.server.tables import decisions, messages, projection
+from hortus.server.tables.events import RematchOpened, read_event
+from hortus.server.tables.records import record_data
+from hortus.server.tables.spec import Holder, Spec
+from hortus.server.tables.table import Table
+
+PREFIX = "pocket"
+"""How the ids of tables begin that are in this browser."""
+
+
+def fresh_id() -> str:
+    """Return an id that no other table has."""
+    return PREFIX + secrets.token_hex(6)
+
+
+class Host:
+    """The tables that are in use; whatever goes in and comes out is JSON."""
+
+    def __init__(
+        self,
+        bots: list[str],
+        stand_in: str,
+        now: Callable[[], float] = time.time,
+        new_id: Callable[[], str] = fresh_id,
+        new_seed: Callable[[], str] = lambda: secrets.token_hex(16),
+    ) -> None:
+        self._bots, self._stand_in = bots, stand_in
+        self._now, self._new_id, self._new_seed = now, new_id, new_seed
+        self._tables: dict[str, LocalTable] = {}
+
+    # --- what is asked of it ---
+
+    def load(self, stored: str) -> None:
+        """Take a table that was stored: what it was set up with, and its rows."""
+        data = json.loads(stored)
+        spec = Spec(**{**data["spec"], "seats": [Holder(**seat) for seat in data["spec"]["seats"]]})
+        if spec.id in self._tables:
+            return
+        table = Table(spec, set_up(spec.game, len(spec.seats), spec.options, rules=spec.rules))
+        for row in data["rows"]:
+            table.fold(read_event(EventRow(**row)))
+        table.restore(None)
+        self._tables[spec.id] = LocalTable(table, self._now, self._stand_in)
+
+    def request(self, method: str, path: str, body: str) -> str:
+        """Answer a request of the API."""
+        return self._answer(lambda: self._request(method, path, json.loads(body or "null")))
+
+    def connect(self, table: str, line: int, seat: int | None, protocol: int) -> str:
+        """Let a page look at a table."""
+        return self._answer(lambda: self._table(table).connect(line, seat, protocol))
+
+    def take(self, table: str, line: int, text: str) -> str:
+        """Answer a message of a page."""
+        return self._answer(lambda: self._table(table).take(line, json.loads(text)))
+
+    def leave(self, table: str, line: int) -> None:
+        """Forget a page that does not look any more."""
+        if table in self._tables:
+            self._tables[table].lines.pop(line, None)
+
+    def drop(self, table: str) -> None:
+        """Forget a table that was played on elsewhere; it has to be loaded anew."""
+        self._tables.pop(table, None)
+
+    def answered(self, question: str, move: int) -> str:
+        """Take the answer of a bot."""
+        return self._answer(lambda: self._bot_answered(json.loads(question), move))
+
+    def _bot_answered(self, asked: Data, move: int) -> None:
+        table = self._table(asked["table"])
+        if asked["for"] == "hint":
+            table.advise(asked, move)
+        else:
+            table.bot_moved(asked["seat"], asked["version"], move)
+
+    def _answer(self, do: Callable[[], Any]) -> str:
+        """Do something, and return what it leads to at all tables."""
+        result, problem, status = None, None, 200
+        try:
+            result = do()
+        except Denied as denied:
+            problem, status = messages.problem(denied), denied.status
+        except HortusError as error:
+            problem, status = messages.problem(Denied("wrong_table", str(error))), 422
+        found = {"result": result, "problem": problem, "status": status, "tables": self._happened()}
+        return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+
+    def _happened(self) -> list[Data]:
+        """Return what is to be stored, sent and asked, table by table."""
+        found = []
+        for name, local in self._tables.items():
+            local.go_on()
+            out, local.out = local.out, Outbox()
+            if out != Outbox():
+                stored = {"spec": asdict(local.table.spec), "line": local.row()}
+                found.append({"table": name, "stored": stored, **vars(out)})
+        return found
+
+    # --- requests ---
+
+    def _table(self, name: str) -> LocalTable:
+        if name not in self._tables:
+            raise Denied("no_such_table", "There is no such table.", status=404)
+        return self._tables[name]
+
+    def _request(self, method: str, path: str, body: Any) -> Any:
+        where, _, query = path.partition("?")
+        asked = dict(pair.split("=", 1) for pair in query.split("&") if pair)
+        match method, where.strip("/").split("/"):
+            case "GET", ["games"]:
+                return shelf.all_games()
+            case "GET", ["games", game, "rulebook"]:
+                return shelf.rulebook_info(game, asked.get("language", "en"))
+            case "GET", ["games", game, "components"]:
+                kind = shelf.kind_of(game)
+                usual = Game(kind, kind.seats[0], {})
+                return dict(kind.components.listing(usual.components))
+            case "GET", ["bots"]:
+                return [{"name": name} for name in self._bots]
+            case "POST", ["session"]:
+                return self._me(body)
+            case "POST", ["tables"]:
+                return {"table": self._open(body), "tokens": {}}
+            case "GET", ["tables", name]:
+                return self._table(name).info()
+            case "GET", ["tables", name, "state"]:
+                return self._state(self._table(name), _number(asked, "seat"), _number(asked, "ply"))
+            case "GET", ["tables", name, "log"]:
+                table = self._table(name)
+                return projection.log(table.table, table.viewpoint(_number(asked, "seat")))
+            case "GET", ["tables", name, "record"]:
+                return record_data(self._table(name).table, who)
+            case "POST", ["tables", name, "rematch"]:
+                return self._rematch(self._table(name))
+            case _:
+                raise Denied("not_local", "Only the service can do this.", status=404)
+
+    def _me(self, wanted: Data) -> Data:
+        """Return whoever plays here as they see themselves."""
+        known = {"id": ME, "name": "", "guest": True, "language": wanted["language"]}
+        return {**known, "email": None, "email_confirmed": False, "webhook": None}
+
+    def _open(self, wanted: Data) -> Data:
+        """Open a table and start it."""
+        seats = [self._holder(seat) for seat in wanted["seats"]]
+        if wanted.get("components") is not None:
+            raise Denied("not_local", "Only the service plays with components of one's own.")
+        game = set_up(wanted["game"], len(seats), wanted["options"])
+        hints = bool(wanted.get("hints", True))
+        return self._start(game, game.opening, seats, bool(wanted.get("shuffle")), hints)
+
+    def _holder(self, wanted: Data) -> Holder:
+        if wanted["kind"] == "bot":
+            if wanted["bot"] not in self._bots:
+                raise Denied("no_such_bot", "There is no such bot.", status=422)
+            return Holder("bot", bot=wanted["bot"])
+        if wanted["kind"] != "me":
+            raise Denied("not_local", "Only the service lets others sit down.", status=422)
+        return Holder("person", ME, label=wanted.get("name"))
+
+    def _start(
+        self, game: Game, opening: list[Data], seats: list[Holder], shuffle: bool, hints: bool
+    ) -> Data:
+        spec = Spec(
+            id=self._new_id(),
+            game=game.name,
+            seed=self._new_seed(),
+            rules=game.rules_version,
+            host=ME,
+            invite="",
+            public=False,
+            rated=False,
+            daily=None,
+            created=self._now(),
+            options=game.options,
+            components=None,
+            shuffle=shuffle,
+            hints=hints,
+            clock={},
+            seats=seats,
+            opening=opening,
+        )
+        local = LocalTable(Table(spec, game), self._now, self._stand_in)
+        local.act(lambda table: decisions.start(table, None, set()))
+        self._tables[spec.id] = local
+        return local.info()
+
+    def _rematch(self, local: LocalTable) -> Data:
+        """Open the next table with the same players; who was second begins."""
+        table = local.table
+        if table.status != "finished":
+            raise Denied("not_over", "The game is not over yet.")
+        if table.rematch is not None:
+            return self._table(table.rematch).info()
+        spec, seats = table.spec, [*table.seats[1:], table.seats[0]]
+        game = set_up(spec.game, len(seats), spec.options)
+        info = self._start(game, spec.opening, seats, spec.shuffle, spec.hints)
+        local.act(lambda _: decisions.Decision(RematchOpened(info["id"])))
+        return info
+
+    def _state(self, local: LocalTable, seat: int | None, ply: int | None) -> Data | None:
+        table, match = local.table, None
+        if ply is not None:
+            assert table.game is not None
+            states = local.states()
+            if ply >= len(states):
+                message = f"The record has {table.ply} entries."
+                raise Denied("no_such_ply", message, status=404)
+            match = Match.restore(table.game, "", table.entries[:ply], states[ply])
+        return projection.state(table, local.viewpoint(seat), match)
+
+
+def _number(asked: Data, name: str) -> int | None:
+    return int(asked[name]) if name in asked else None

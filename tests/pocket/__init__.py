@@ -1,0 +1,1 @@
+"""Tests of tables that live in a browser."""
