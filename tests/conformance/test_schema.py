@@ -58,6 +58,9 @@ def test_views_moves_records_and_news_are_as_declared(name: str, seats: int, opt
         match.play(rng.choice(legal), seat)
         for told in news(game, before, match.position):
             check(name, "News", told)
+    tell = getattr(game.kind.picture, "beneath", None)
+    if tell:
+        check(name, "Beneath", tell(seen_entry(game.kind, e, SPECTATOR) for e in match.entries))
     check(name, "View", game.new().view().data())
     check(name, "View", match.position.view().data())
     for entry in match.record().moves:

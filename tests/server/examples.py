@@ -124,6 +124,7 @@ async def table(book: Notebook, ada: httpx.AsyncClient, bob: httpx.AsyncClient) 
     play = {"type": "play", "id": "a1b2", "version": state["version"], **move}
     await book.send(ada, "post", f"{path}/commands", play)
     await book.send(ada, "get", f"{path}/log", seat=0)
+    await book.send(ada, "get", f"{path}/beneath")
     await book.send(ada, "get", f"{path}/events", seat=0, after=1)
     await book.send(ada, "get", f"{path}/components")
     for number, who in enumerate((ada, bob)):

@@ -164,7 +164,7 @@ async def everything_seen(served: Served, left: Left, eye: int, move: Any) -> li
             people.append(same)
         looking = people[seat] if seat is not None else people[-1]
         path = f"/api/v1/tables/{left.table}"
-        for question in ("", "/state", "/log", "/events", "/record"):
+        for question in ("", "/state", "/log", "/beneath", "/events", "/record"):
             answer = await looking.http.get(path + question, params=query)
             heard.append(answer.text)
         line = await stack.enter_async_context(await looking.line(left.table, seat))

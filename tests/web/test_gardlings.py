@@ -54,7 +54,7 @@ def log_news(page: Page) -> list[str]:
 def test_an_alarm_is_announced_shown_counted_and_logged(page: Page, served: Served) -> None:
     table = sit_down_at(page, served, ALARM, SURE)
     plain(page, "Draw a strip").click()
-    announced = page.locator(".board").get_by_role("alert").locator(".loud")
+    announced = page.locator(".goal").get_by_role("alert").locator(".loud")
     expect(announced).to_contain_text("Gnome alarm for Guest")
     expect(announced).to_contain_text("steal 3 gems")
     state = page.request.get(f"/api/v1/tables/{table}/state?seat=0").json()
@@ -69,7 +69,7 @@ def test_an_alarm_is_announced_shown_counted_and_logged(page: Page, served: Serv
     # The bot builds on until it is our turn to hire.
     plain(page, "Take a pig").click()
     page.get_by_role("tabpanel").get_by_text("Round 2 begins").wait_for()
-    expect(page.locator(".board").get_by_role("alert")).to_contain_text("Round 2 begins")
+    expect(page.locator(".goal").get_by_role("alert")).to_contain_text("Round 2 begins")
     expect(page.locator(".board svg text", has_text="Round 2")).to_be_visible()
     card = page.get_by_role("region", name="Round 1 is over")
     expect(card.locator("li").first).to_contain_text("took: pig")
@@ -96,7 +96,7 @@ def test_a_strip_that_fits_nowhere_is_no_alarm(page: Page, served: Served) -> No
     assert "without a penalty" in sentence
     assert "larm" not in sentence
     plain(page, "Set the strip aside").click()
-    expect(page.locator(".board").get_by_role("alert")).to_contain_text("without a penalty")
+    expect(page.locator(".goal").get_by_role("alert")).to_contain_text("without a penalty")
     expect(page.locator(".aside:not(.alarm)")).to_be_visible()
 
 

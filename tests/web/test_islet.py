@@ -8,7 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.served import Served
+from tests.web.browser import PHONE
+from tests.web.newcomers import Newcomers
 from tests.web.records import FIXTURES, sit_down_at
+from tests.web.sight import point
+from tests.web.table import version
 
 # Its last entry is the last egg, with eight tiles in the bag.
 WON = Path(__file__).parents[1] / "games" / "islet" / "fixtures" / "islet-1-won.json"
@@ -16,6 +20,9 @@ LAST = 133
 # At its end the bird's tile meets both cards of its islet.
 TWO = FIXTURES / "islet-two-cards.json"
 BOTH = 59
+# Two play, it is the turn of the first, and several tiles lie on top of one another.
+GAME = WON.with_name("islet-2.json")
+MIDWAY = 105
 
 
 @pytest.mark.rule("ISL-8.13")
@@ -67,6 +74,38 @@ def test_a_card_marks_its_tiles_and_one_may_look_from_above(page: Page, served: 
     expect(page.locator(".board [data-height]")).to_have_count(len(high))
     page.get_by_role("button", name="From the side").click()
     expect(page.locator(".board svg path")).to_have_count(wall)
+
+
+def test_one_may_look_underneath_a_stack(newcomers: Newcomers, served: Served) -> None:
+    page = newcomers.page(PHONE, has_touch=True)
+    table = sit_down_at(page, served, GAME, MIDWAY)
+    state = page.request.get(f"/api/v1/tables/{table}/state?seat=0").json()
+    told = page.request.get(f"/api/v1/tables/{table}/beneath").json()
+    stack = max(told, key=lambda stack: len(stack["layers"]))
+    assert len(stack["layers"]) >= 3
+    page.locator(".ask").tap()
+    place = page.locator(f'[data-about="place:{stack["islet"]}:{",".join(map(str, stack["at"]))}"]')
+    at = point(place)
+    assert at is not None
+    page.touchscreen.tap(at["x"], at["y"])
+    look = page.get_by_role("button", name="Look underneath")
+    look.tap()
+    layers = page.locator(".about ol li")
+    expect(layers).to_have_count(len(stack["layers"]))
+    for number, layer in enumerate(stack["layers"]):
+        level = len(stack["layers"]) - number
+        expect(layers.nth(number)).to_contain_text(f"level {level}: ")
+        said = "there from the start" if layer["seat"] is None else "laid by"
+        expect(layers.nth(number)).to_contain_text(said)
+        assert layers.nth(number).locator("svg path").count() > 2
+    look.tap()
+    expect(layers).to_have_count(0)
+    # The same by keys, and nothing was played or chosen by asking.
+    page.keyboard.press("l")
+    expect(layers).to_have_count(len(stack["layers"]))
+    page.keyboard.press("Escape")
+    expect(page.locator(".about")).to_have_count(0)
+    assert version(page) == str(state["version"])
 
 
 @pytest.mark.rule("ISL-8.9")

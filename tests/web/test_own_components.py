@@ -43,7 +43,7 @@ def test_own_strips_are_looked_at_and_drawn(newcomers: Newcomers) -> None:
     alert = page.get_by_role("alert")
     # The process that reads sets starts with the first of them.
     alert.wait_for(timeout=60_000)
-    expect(alert).to_contain_text(f"Line {line}: wrong.toml: prices: blue must be")
+    expect(alert).to_contain_text(f"Line {line}: prices: blue must be a whole number from 1 to 100")
     expect(page.locator(".row.wrong")).to_have_text(re.compile(rf"^{line} blue = 'seven'\s*$"))
 
     dropped = page.evaluate_handle(DROPPED, own)

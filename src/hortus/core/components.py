@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
@@ -33,17 +34,27 @@ class TomlTable:
         self.place = place
         self.path = path
         if not isinstance(data, dict):
-            raise ComponentError(f"{place} must be a table.", path)
+            at = place.partition(": ")[2] or place
+            raise ComponentError(f"{place} must be a table.", path, None, "table", {"at": at})
         self.data = data
 
-    def fail(self, key: str, wrong: str) -> NoReturn:
-        """Raise an error about one field."""
-        raise ComponentError(f"{self.place}: {key} {wrong}.", (*self.path, key))
+    def fail(self, key: str, wrong: str, word: str | None = None, **values: Any) -> NoReturn:
+        """Raise an error about one field: an English phrase with values, and a word for it."""
+        within = self.place.partition(": ")[2]
+        shown = {
+            name: value if type(value) is int else _shown(value) for name, value in values.items()
+        }
+        raise ComponentError(
+            f"{self.place}: {key} {wrong.format(**shown) if shown else wrong}.",
+            (*self.path, key),
+            word=word,
+            values={"at": f"{within}: {key}" if within else key, "within": within, **shown},
+        )
 
     def get(self, key: str) -> Any:
         """Return a field that must be there."""
         if key not in self.data:
-            self.fail(key, "is missing")
+            self.fail(key, "is missing", "missing")
         return self.data[key]
 
     def table(self, key: str) -> TomlTable:
@@ -61,9 +72,10 @@ class TomlTable:
         """Return a list, of a given length where the rulebook gives one."""
         value = self.get(key)
         if not isinstance(value, list):
-            self.fail(key, "must be a list")
+            self.fail(key, "must be a list", "list")
         if count is not None and len(value) != count:
-            self.fail(key, f"must have {count} entries, not {len(value)}")
+            wrong = "must have {count} entries, not {found}"
+            self.fail(key, wrong, "entries", count=count, found=len(value))
         return value
 
     def integer(self, key: str, low: int, high: int) -> int:
@@ -73,21 +85,46 @@ class TomlTable:
     def check_integer(self, value: Any, key: str, low: int, high: int) -> int:
         """Return a value if it is a whole number within bounds."""
         if type(value) is not int or not low <= value <= high:
-            self.fail(key, f"must be a whole number from {low} to {high}, not {value!r:.40}")
+            wrong = "must be a whole number from {low} to {high}, not {value}"
+            self.fail(key, wrong, "integer", low=low, high=high, value=quoted(value))
         return value
 
     def text(self, key: str) -> str:
         """Return a text."""
         value = self.get(key)
         if not isinstance(value, str):
-            self.fail(key, "must be a text")
+            self.fail(key, "must be a text", "text")
         return value
+
+    def one_of(self, key: str, names: Sequence[str]) -> str:
+        """Return a text that is one of some names."""
+        value = self.text(key)
+        if value not in names:
+            wrong = "must be one of {names}, not {value}"
+            self.fail(key, wrong, "one_of", names=names, value=quoted(value))
+        return value
+
+    def add_up(self, counts: Iterable[int], total: int) -> None:
+        """Refuse counts that do not add up to a total."""
+        if (found := sum(counts)) != total:
+            wrong = "must add up to {total}, not {found}"
+            self.fail("the counts", wrong, "add_up", total=total, found=found)
 
     def only(self, *keys: str) -> None:
         """Refuse fields that nobody reads."""
         for key in self.data:
             if key not in keys:
-                self.fail(key, f"is not a field here; the fields are {', '.join(keys)}")
+                wrong = "is not a field here; the fields are {names}"
+                self.fail(key, wrong, "unknown", names=keys)
+
+
+def quoted(value: Any) -> str:
+    """Return a wrong value as it is quoted in an error."""
+    return f"{value!r:.40}"
+
+
+def _shown(value: Any) -> str:
+    return value if isinstance(value, str) else ", ".join(value)
 
 
 def read_components(source: Path | OwnSet) -> tuple[TomlTable, str]:

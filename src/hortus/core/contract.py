@@ -38,10 +38,12 @@ In `formats/picture.py`
     score_sheet(box, s) -> list        per seat what it would score now, by heading
     news(box, before, after) -> list   optional: what happened by itself between two states, or was
                                        won, as JSON data with a key `news`; everybody may know it
+    beneath(entries) -> list           optional: what lies covered, as JSON data, told from the
+                                       entries of a record as everybody may know them
 In `formats/schema.py`, as types that core/schema.py turns into JSON schemas
     View, Move, Event                  what `picture` shows, and the record form of decisions and
                                        of chance events; what others do not see may be missing
-    News                               only where there is `news`
+    News, Beneath                      only where there is `news`, or `beneath`
 In `formats/moves.py`
     write(box, s, seat, moves)         record form of moves played from `s`; None if incomplete
     read(box, s, seat, entry)          the moves of a record form; MoveFormatError if it is none

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 
 class HortusError(Exception):
     """The base of every error that Hortus raises on purpose; its text is one plain sentence."""
@@ -12,14 +15,24 @@ class UsageError(HortusError):
 
 
 class ComponentError(HortusError):
-    """A component set that does not fit the rulebook; the path leads to the field that is wrong."""
+    """A component set that does not fit the rulebook; the path leads to the field that is wrong.
+
+    The word and its values say the same as the sentence, for whoever puts it into another language.
+    """
 
     def __init__(
-        self, sentence: str, path: tuple[str | int, ...] = (), line: int | None = None
+        self,
+        sentence: str,
+        path: tuple[str | int, ...] = (),
+        line: int | None = None,
+        word: str | None = None,
+        values: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(sentence)
         self.path = path
         self.line = line
+        self.word = word
+        self.values = dict(values or {})
 
 
 class MoveFormatError(HortusError):

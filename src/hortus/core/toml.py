@@ -27,28 +27,35 @@ def parse_toml(name: str, text: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         line = re.search(r"at line (\d+)", str(error))
         raise ComponentError(
-            f"{name} is not TOML: {error}.", line=int(line[1]) if line else None
+            f"{name} is not TOML: {error}.",
+            line=int(line[1]) if line else None,
+            word="not_toml",
+            values={"error": str(error)},
         ) from None
     except (ValueError, RecursionError):
         # A number of too many digits, a date that does not exist, brackets in disguise.
-        raise ComponentError(f"{name} has a value that cannot be read.") from None
+        raise ComponentError(
+            f"{name} has a value that cannot be read.", word="unreadable"
+        ) from None
 
 
 def look_over(name: str, text: str) -> None:
     """Raise about what no honest set has, found without parsing."""
-    wrong = _oddity(_QUOTED_OR_COMMENT.sub('""', text))
-    if wrong:
-        raise ComponentError(f"{name} has {wrong}.")
+    odd = _oddity(_QUOTED_OR_COMMENT.sub('""', text))
+    if odd:
+        word, most, what = odd
+        sentence = f"{name} has {what.format(most=most)}."
+        raise ComponentError(sentence, word=word, values={"most": most})
 
 
-def _oddity(bare: str) -> str | None:
+def _oddity(bare: str) -> tuple[str, int, str] | None:
     if any(len(word[0]) > MOST_WORD for word in _WORD.finditer(bare)):
-        return f"a name or number of more than {MOST_WORD} characters"
+        return "long_word", MOST_WORD, "a name or number of more than {most} characters"
     if _MANY_DOTS.search(bare):
-        return f"a key of more than {MOST_DOTS} parts"
+        return "many_dots", MOST_DOTS, "a key of more than {most} parts"
     depth = 0
     for bracket in _BRACKET.finditer(bare):
         depth += 1 if bracket[0] in "[{" else -1
         if depth > MOST_DEPTH:
-            return f"more than {MOST_DEPTH} brackets within each other"
+            return "deep", MOST_DEPTH, "more than {most} brackets within each other"
     return None

@@ -677,9 +677,21 @@ export interface components {
             seat: number;
             resources: components["schemas"]["IsletPaid"];
         };
+        IsletLayer: {
+            tile: string;
+            /** @description Who laid it; null lay there from the start. */
+            seat: number | null;
+        };
+        IsletLayers: {
+            islet: number;
+            at: components["schemas"]["IsletAt"];
+            /** @description From the top down. */
+            layers: components["schemas"]["IsletLayer"][];
+        };
         IsletMove: components["schemas"]["IsletStart"] | components["schemas"]["IsletLayTile"] | components["schemas"]["IsletDepartBag"] | components["schemas"]["IsletDepartHand"] | components["schemas"]["IsletAdvance"] | components["schemas"]["IsletLay"] | components["schemas"]["IsletDiscard"] | components["schemas"]["IsletWord"];
         IsletEvent: components["schemas"]["IsletCards"] | components["schemas"]["IsletLayOut"] | components["schemas"]["IsletBurn"] | components["schemas"]["IsletDraw"];
         IsletNews: components["schemas"]["IsletGained"];
+        IsletBeneath: components["schemas"]["IsletLayers"][];
     };
     responses: never;
     parameters: never;
@@ -796,8 +808,11 @@ export type IsletLayOut = components['schemas']['IsletLayOut'];
 export type IsletBurn = components['schemas']['IsletBurn'];
 export type IsletDraw = components['schemas']['IsletDraw'];
 export type IsletGained = components['schemas']['IsletGained'];
+export type IsletLayer = components['schemas']['IsletLayer'];
+export type IsletLayers = components['schemas']['IsletLayers'];
 export type IsletMove = components['schemas']['IsletMove'];
 export type IsletEvent = components['schemas']['IsletEvent'];
 export type IsletNews = components['schemas']['IsletNews'];
+export type IsletBeneath = components['schemas']['IsletBeneath'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

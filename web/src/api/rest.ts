@@ -108,6 +108,8 @@ export const api = {
     get<State>(`/tables/${id}/state${query({ seat, ply, invite })}`),
   log: (id: string, seat: number | null, invite?: string) =>
     get<LogLine[]>(`/tables/${id}/log${query({ seat, invite })}`),
+  /** What lies covered on the table at a moment. */
+  beneath: (id: string, ply: number, invite?: string) => get<unknown[]>(`/tables/${id}/beneath${query({ ply, invite })}`),
   tableComponents: (id: string, invite?: string) =>
     get<Record<string, unknown>>(`/tables/${id}/components${query({ invite })}`),
   record: (id: string) => get<Record<string, unknown>>(`/tables/${id}/record`),

@@ -1480,6 +1480,11 @@ export interface components {
              * @default []
              */
             fields: string[];
+            /**
+             * @description The same as the message, in a word.
+             * @default null
+             */
+            why: components["schemas"]["Why"] | null;
         };
         /**
          * Profile
@@ -2719,6 +2724,25 @@ export interface components {
              * @default easy
              */
             bot?: string;
+        };
+        /**
+         * Why
+         * @description What is wrong with a component set, for those who put it into another language.
+         */
+        Why: {
+            /**
+             * Word
+             * @description A fixed word.
+             * @example integer
+             */
+            word: string;
+            /**
+             * Values
+             * @description What the sentence names.
+             */
+            values: {
+                [key: string]: number | string;
+            };
         };
     };
     responses: never;

@@ -25,7 +25,8 @@ export type TableEvent = Schemas['Happened']['event'];
 export type Preview = Schemas['Preview'];
 export type Explanation = Schemas['Explanation'];
 export type Hint = Schemas['Hint'];
-export type Problem = Schemas['Problem'];
+/** Only refused component sets say why in a word. */
+export type Problem = Omit<Schemas['Problem'], 'why'> & Partial<Pick<Schemas['Problem'], 'why'>>;
 export type DailyInfo = Schemas['DailyInfo'];
 export type DailyBoard = Schemas['DailyBoard'];
 export type Profile = Schemas['Profile'];

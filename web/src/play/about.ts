@@ -12,6 +12,15 @@ export interface About {
   /** The first is told, or as many as `told` says; all are linked. */
   rules: string[];
   told?: number;
+  /** What lies underneath it, from the top down, for whoever wants to look. */
+  beneath?: () => Promise<Layer[]>;
+}
+
+/** One of the things that lie on top of one another, and who laid it; null if it was there from the start. */
+export interface Layer {
+  name: string;
+  picture: Picture;
+  seat: number | null;
 }
 
 export interface Picture {
@@ -28,6 +37,8 @@ export interface Asking<V, M> {
   seat: number | null;
   /** What may be played now. */
   moves: M[];
+  /** What lies covered on the table, as the game tells it, where there is a table to ask. */
+  beneath?: () => Promise<unknown[]>;
 }
 
 export function picture<P extends object>(draw: Component<P>, given: P, box?: string): Picture {

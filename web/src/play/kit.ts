@@ -67,6 +67,8 @@ export interface HoldingsProps<V> {
 export interface Kit<V = never, M = never> {
   board: Component<BoardProps<V, M>>;
   tray?: Component<TrayProps<V>>;
+  /** Whether the tray stands beside the board where there is room, for boards that are high rather than wide. */
+  trayBeside?: boolean;
   holdings: Component<HoldingsProps<V>>;
   handle(move: M, view: V): Handle;
   /** A move in words: what it would be, or in the `past`, with a later view, what somebody did. */

@@ -11,6 +11,8 @@ export class Questions {
   at = $state.raw<DOMRect | null>(null);
   /** Whether the next tap asks instead of playing. */
   pointing = $state(false);
+  /** Whether what lies underneath is shown too. */
+  looking = $state(false);
   private element: Element | null = null;
 
   ask(element: Element | null): boolean {
@@ -19,7 +21,9 @@ export class Questions {
     this.pointing = false;
     this.element = about;
     this.at = about.getBoundingClientRect();
-    this.thing = nameOf(about) ?? null;
+    const thing = nameOf(about) ?? null;
+    if (thing !== this.thing) this.looking = false;
+    this.thing = thing;
     return true;
   }
 
@@ -55,6 +59,7 @@ export class Questions {
   }
 
   close(): void {
+    this.looking = false;
     this.thing = null;
   }
 }

@@ -1,3 +1,4 @@
+import { api } from '../api/rest';
 import { LiveSocket, PROTOCOL, type Connection, type Received, type Request } from '../api/socket';
 import type {
   ChatLine,
@@ -45,7 +46,7 @@ export class Session {
   private shown = -Infinity;
   private wake: (() => void) | null = null;
 
-  constructor(id: string, seat: number | null, invite: string | null) {
+  constructor(private readonly id: string, seat: number | null, private readonly invite: string | null) {
     this.socket = new LiveSocket(
       () => `/tables/${id}/live?${this.query(seat, invite)}`,
       (message) => this.receive(message),
@@ -125,6 +126,11 @@ export class Session {
     if (this.seat === null) return null;
     const answer = await this.ask({ type: 'preview', seat: this.seat, move }, false);
     return answer?.type === 'previewed' ? answer.preview : null;
+  }
+
+  /** What lay covered on the table at a moment. */
+  beneath(ply: number): Promise<unknown[]> {
+    return api.beneath(this.id, ply, this.invite ?? undefined);
   }
 
   async explain(move: Move, language: Language): Promise<Explanation | null> {

@@ -36,11 +36,11 @@ def check(question: dict[str, Any]) -> dict[str, Any]:
         return {"components": dict(own.kind.components.listing(own.components))}
     except ComponentError as error:
         line = error.line or line_of(question["own"]["toml"], error.path)
-        return {"wrong": str(error), "line": line}
+        return {"wrong": str(error), "line": line, "word": error.word, "values": error.values}
     except HortusError as error:
         return {"wrong": str(error)}
     except Exception:
-        return {"wrong": UNUSABLE}
+        return {"wrong": UNUSABLE, "word": "unusable"}
 
 
 def _grant_time() -> None:

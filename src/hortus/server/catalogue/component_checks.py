@@ -35,9 +35,10 @@ class ComponentChecks:
             message = "Some of your component sets wait to be read; try again."
             raise Denied("too_fast", message, status=429) from None
         except Failed:
-            raise ComponentError("This component set takes too long to read.") from None
+            message = "This component set takes too long to read."
+            raise ComponentError(message, word="too_slow") from None
         if "wrong" in answer:
-            raise ComponentError(answer["wrong"], line=answer.get("line"))
+            raise ComponentError(answer.pop("wrong"), **answer)
         found: dict[str, Any] = answer["components"]
         return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -86,6 +87,7 @@ def _problem(
     rule: str | None = None,
     fields: tuple[str, ...] = (),
     headers: dict[str, str] | None = None,
+    why: dict[str, Any] | None = None,
 ) -> JSONResponse:
     problem = {
         "code": code,
@@ -93,6 +95,8 @@ def _problem(
         "rule": rule,
         "fields": [_plain(field) for field in fields],
     }
+    if why is not None:
+        problem["why"] = why
     return JSONResponse(problem, status_code=status, headers=headers)
 
 
@@ -113,8 +117,15 @@ async def _unavailable(_request: Request, _error: Exception) -> JSONResponse:
 
 
 async def _hortus_error(_request: Request, error: Exception) -> JSONResponse:
-    line = error.line if isinstance(error, ComponentError) else None
-    return _problem(422, "wrong", str(error), fields=(f"line {line}",) if line else ())
+    if not isinstance(error, ComponentError):
+        return _problem(422, "wrong", str(error))
+    fields = (f"line {error.line}",) if error.line else ()
+    values = {
+        name: value if isinstance(value, int) else _plain(value)
+        for name, value in error.values.items()
+    }
+    why = {"word": error.word, "values": values} if error.word else None
+    return _problem(422, "wrong", str(error), fields=fields, why=why)
 
 
 async def _internal(_request: Request, _error: Exception) -> JSONResponse:

@@ -72,6 +72,13 @@ class Out(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+class Why(Out):
+    """What is wrong with a component set, for those who put it into another language."""
+
+    word: str = Field(description="A fixed word.", examples=["integer"])
+    values: dict[str, int | str] = Field(description="What the sentence names.")
+
+
 class Problem(Out):
     """Why something was refused; every answer with a status of 400 or more has this form."""
 
@@ -81,6 +88,9 @@ class Problem(Out):
         default=None, description="The rule that forbids a move.", examples=["CAR-3.2"]
     )
     fields: list[str] = Field(default=[], description="The fields of the request that are wrong.")
+    why: Why | None = Field(
+        default=None, description="The same in a word, where a component set is wrong."
+    )
 
 
 class Health(Out):

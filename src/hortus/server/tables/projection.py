@@ -193,6 +193,16 @@ def log(table: Table, viewpoint: int) -> list[dict[str, Any]]:
     return [log_line(table, ply, line, viewpoint) for ply, line in enumerate(table.lines)]
 
 
+def beneath(table: Table, ply: int | None) -> list[dict[str, Any]]:
+    """Return what lies covered on the table, now or before an entry, as everybody may know it."""
+    tell = None if table.game is None else getattr(table.game.kind.picture, "beneath", None)
+    if tell is None:
+        return []
+    assert table.game is not None
+    kind = table.game.kind
+    return list(tell(seen_entry(kind, line.entry, SPECTATOR) for line in table.lines[:ply]))
+
+
 def chat_line(numbered: NumberedEvent, people: PeopleLookup) -> dict[str, Any]:
     """Return one line of chat."""
     said = numbered.event

@@ -123,6 +123,7 @@ const ROWS: Record<string, number> = { cup: 100, card: 104, skill: 108 };
 export const kit: Kit<IshtarView, IshtarMove> = {
   board: Board,
   tray: Tray,
+  trayBeside: true,
   holdings: Holdings,
   handle,
   words,

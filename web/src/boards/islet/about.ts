@@ -1,16 +1,16 @@
 import { say, t } from '../../i18n/i18n.svelte';
-import { picture, type About, type Asking } from '../../play/about';
+import { picture, type About, type Asking, type Layer } from '../../play/about';
 import Bird from './Bird.svelte';
 import Egg from './Egg.svelte';
 import { placeName } from './shape';
 import Sign from './Sign.svelte';
 import TileIcon from './TileIcon.svelte';
-import { NESTS, type AskCard, type At, type IsletMove, type IsletView, type Resource } from './view';
+import { NESTS, type AskCard, type At, type IsletBeneath, type IsletMove, type IsletView, type Resource } from './view';
 import { askWords, resourceWords, tileWords } from './words';
 
 const BIRD_BOX = '-.56 -.56 1.1 .96';
 
-export function about(thing: string, { view, names }: Asking<IsletView, IsletMove>): About | null {
+export function about(thing: string, { view, names, beneath }: Asking<IsletView, IsletMove>): About | null {
   const [kind = '', name = ''] = thing.split(/:(.*)/s);
   switch (kind) {
     case 'tile':
@@ -26,7 +26,7 @@ export function about(thing: string, { view, names }: Asking<IsletView, IsletMov
   const own = view.players[seat];
   switch (kind) {
     case 'place':
-      return aboutPlace(name, view, names);
+      return aboutPlace(name, view, names, beneath);
     case 'hand':
       return { name: t('islet.about.hand'), picture: picture(TileIcon, { code: name }), facts: [tileWords(name)], rules: ['ISL-3.2', 'ISL-3.7', 'ISL-3.8', 'ISL-3.6'] };
     case 'bag':
@@ -44,7 +44,7 @@ export function about(thing: string, { view, names }: Asking<IsletView, IsletMov
   }
 }
 
-function aboutPlace(name: string, view: IsletView, names: string[]): About | null {
+function aboutPlace(name: string, view: IsletView, names: string[], beneath?: () => Promise<unknown[]>): About | null {
   const [islet, key] = name.split(':');
   const at = key?.split(',').map(Number) as At;
   const place = placeName(view, Number(islet), at);
@@ -56,8 +56,18 @@ function aboutPlace(name: string, view: IsletView, names: string[]): About | nul
     name: t('islet.about.place', { tile: tileWords(stack.tile), level: stack.level }),
     picture: picture(TileIcon, { code: stack.tile }),
     facts,
+    beneath: beneath && stack.level > 1 ? async () => layersOf((await beneath()) as IsletBeneath, Number(islet), key ?? '') : undefined,
     rules: stack.egg === null ? ['ISL-5.3', 'ISL-4.4', 'ISL-3.6', 'ISL-1.11'] : ['ISL-5.2', 'ISL-7.6'],
   };
+}
+
+function layersOf(stacks: IsletBeneath, islet: number, key: string): Layer[] {
+  const layers = stacks.find((stack) => stack.islet === islet && stack.at.join() === key)?.layers ?? [];
+  return layers.map(({ tile, seat }, i) => ({
+    name: t('islet.about.layer', { level: layers.length - i, tile: tileWords(tile) }),
+    picture: picture(TileIcon, { code: tile, size: 40 }),
+    seat,
+  }));
 }
 
 function aboutResource(name: Resource, view: IsletView | null, names: string[]): About {

@@ -3,6 +3,7 @@ import type { IsletAt as At, IsletMove, IsletPay as Pay, IsletResource as Resour
 export type {
   IsletAskCard as AskCard,
   IsletAt as At,
+  IsletBeneath,
   IsletEvent,
   IsletMove,
   IsletNews,

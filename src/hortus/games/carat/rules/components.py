@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from hortus.core.components import TomlTable
+from hortus.core.components import TomlTable, quoted
 from hortus.core.struct import new_struct
 from hortus.games.carat.rules.state import BOX, CHIPS, MOST_VALUE, TILES
 
@@ -30,12 +30,17 @@ def read_set(table: TomlTable) -> Components:
     for i, code in enumerate(tiles):
         place = f"tiles[{i}]"
         if not isinstance(code, str) or len(code) != 5 or code[4] not in DIGITS:
-            table.fail(place, f"must be four colours and a value such as RYBG3, not {code!r:.40}")
+            wrong = "must be four colours and a value such as RYBG3, not {value}"
+            table.fail(place, wrong, "carat_tile", value=quoted(code))
         if code[0] != "R" or sorted(code[:4]) != sorted(LETTERS):
-            table.fail(place, f"must name R, Y, B and G once each, beginning with R, not {code}")
-        table.check_integer(int(code[4]), f"the value of {place}", 1, MOST_VALUE)
+            wrong = "must name R, Y, B and G once each, beginning with R, not {value}"
+            table.fail(place, wrong, "carat_colours", value=code)
+        if not 1 <= int(code[4]) <= MOST_VALUE:
+            wrong = "must be a whole number from 1 to {high}, not {value}"
+            value = int(code[4])
+            table.fail(f"the value of {place}", wrong, "tile_value", high=MOST_VALUE, value=value)
         if code in tiles[:i]:
-            table.fail(place, f"is a second {code}")
+            table.fail(place, "is a second {value}", "second", value=code)
     chips = _read_chips(table.table("chips"))
     sources = table.table("sources")
     return Components(
@@ -47,11 +52,10 @@ def _read_chips(table: TomlTable) -> dict[int, int]:
     chips = {}
     for key in table.data:
         if not key.isascii() or not key.isdigit() or not 1 <= int(key) <= MOST_VALUE:
-            table.fail(key, f"is not a chip value; values are 1 to {MOST_VALUE}")
+            wrong = "is not a chip value; values are 1 to {most}"
+            table.fail(key, wrong, "chip_value", most=MOST_VALUE)
         chips[int(key)] = table.integer(key, 0, CHIPS)
-    total = sum(chips.values())
-    if total != CHIPS:
-        table.fail("the counts", f"must add up to {CHIPS}, not {total}")
+    table.add_up(chips.values(), CHIPS)
     return chips
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from hortus.core.components import TomlTable
+from hortus.core.components import TomlTable, quoted
 from hortus.core.struct import new_struct
 from hortus.games.gardlings.rules.fellows import most_gems
 from hortus.games.gardlings.rules.state import (
@@ -89,63 +89,65 @@ def _read_tiles(table: TomlTable) -> tuple[Tile, ...]:
     tiles: list[Tile] = []
     for group in table.tables("tiles"):
         group.only("kind", "creature", "edges")
-        kind = _one_of(group, "kind", KINDS)
+        kind = group.one_of("kind", KINDS)
         if tiles and KINDS.index(kind) < KINDS.index(tiles[-1].kind):
-            group.fail("kind", f"must come in the order {', '.join(KINDS)}")
-        creature = _one_of(group, "creature", CREATURES)
+            group.fail("kind", "must come in the order {names}", "kind_order", names=KINDS)
+        creature = group.one_of("creature", CREATURES)
         fixed = {"gnome": "gnome", "dgnome": "gnome", "pig": "pig"}.get(kind)
         if fixed and creature != fixed:
-            group.fail("creature", f"of the kind {kind} must be {fixed}")
+            wrong = "of the kind {kind} must be {creature}"
+            group.fail("creature", wrong, "creature", kind=kind, creature=fixed)
         if not fixed and creature == "gnome":
-            group.fail("creature", f"of the kind {kind} cannot be a gnome")
+            wrong = "of the kind {kind} cannot be a gnome"
+            group.fail("creature", wrong, "no_gnome", kind=kind)
         for i, code in enumerate(group.list("edges")):
             tiles.append(_read_tile(group, f"edges[{i}]", kind, creature, code))
     for kind, count in zip(KINDS, COUNTS, strict=True):
         found = sum(tile.kind == kind for tile in tiles)
         if found != count:
-            table.fail("tiles", f"must have {count} of the kind {kind}, not {found}")
+            wrong = "must have {count} of the kind {kind}, not {found}"
+            table.fail("tiles", wrong, "of_a_kind", count=count, kind=kind, found=found)
     return tuple(tiles)
-
-
-def _one_of(table: TomlTable, key: str, names: tuple[str, ...]) -> str:
-    value = table.text(key)
-    if value not in names:
-        table.fail(key, f"must be one of {', '.join(names)}, not {value!r:.40}")
-    return value
 
 
 def _read_tile(group: TomlTable, place: str, kind: str, creature: str, code: Any) -> Tile:
     if not isinstance(code, str) or not code.split():
-        group.fail(place, f"must be a text such as 'GPP-P-GG 2-4', not {code!r:.40}")
+        wrong = "must be a text such as 'GPP-P-GG 2-4', not {value}"
+        group.fail(place, wrong, "strip", value=quoted(code))
     edges, *pairs = code.split()
     _check_signs(group, place, edges, EDGES)
     lines = []
     for pair in pairs:
         ends = pair.split("-")
         if len(ends) != 2 or not all(len(end) == 1 and end in "01234567" for end in ends):
-            group.fail(place, f"has a line {pair!r:.20} that is not two connections such as 2-4")
+            wrong = "has a line {line} that is not two connections such as 2-4"
+            group.fail(place, wrong, "line", line=f"{pair!r:.20}")
         one, other = int(ends[0]), int(ends[1])
         if one == other or edges[one] == "-" or edges[other] == "-":
-            group.fail(place, f"has a line {pair} that does not join two gem halves")
+            wrong = "has a line {line} that does not join two gem halves"
+            group.fail(place, wrong, "line_joins", line=pair)
         lines.append((one, other))
     if lines and creature != "mushroom":
-        group.fail(place, "has a line, but only mushrooms have lines")
+        group.fail(place, "has a line, but only mushrooms have lines", "only_mushrooms")
     if len(lines) > MOST_LINES:
-        group.fail(place, f"has more than {MOST_LINES} lines")
+        group.fail(place, "has more than {most} lines", "many_lines", most=MOST_LINES)
     if "T" in edges and creature != "gardener":
-        group.fail(place, "has half a triple gem, but only gardeners have one")
+        wrong = "has half a triple gem, but only gardeners have one"
+        group.fail(place, wrong, "only_gardeners")
     if "*" in edges and creature != "bird":
-        group.fail(place, "has an egg, but only birds have eggs")
+        group.fail(place, "has an egg, but only birds have eggs", "only_birds")
     return Tile(kind, creature, edges, tuple(lines))
 
 
 def _check_signs(table: TomlTable, place: str, signs: str, count: int) -> None:
     if len(signs) != count or not set(signs) <= set(LETTERS[1:]):
-        table.fail(place, f"must begin with {count} signs out of {LETTERS[1:]}, not {signs!r:.40}")
+        wrong = "must begin with {count} signs out of {letters}, not {value}"
+        letters, value = LETTERS[1:], quoted(signs)
+        table.fail(place, wrong, "signs", count=count, letters=letters, value=value)
 
 
 def _read_mission(table: TomlTable) -> Mission:
-    effect = _one_of(table, "effect", EFFECTS)
+    effect = table.one_of("effect", EFFECTS)
     extra = {"shape": ["shape"], "blanks": ["need"], "blue": ["need"]}.get(effect, [])
     table.only("name", "effect", "gems", "edges", *extra)
     edges = table.text("edges")
@@ -167,16 +169,16 @@ def _read_shape(table: TomlTable) -> tuple[Cells, ...]:
             or len(strip) != 3
             or not all(isinstance(cell, list) and len(cell) == 2 for cell in strip)
         ):
-            table.fail(place, "must be three cells [x, y]")
+            table.fail(place, "must be three cells [x, y]", "three_cells")
         cells = sorted(
             (table.check_integer(x, place, -20, 20), table.check_integer(y, place, -20, 20))
             for x, y in strip
         )
         (x, y), upright = cells[0], cells[0][0] == cells[2][0]
         if cells != [(x, y + k) if upright else (x + k, y) for k in range(3)]:
-            table.fail(place, "must be three cells in a line")
+            table.fail(place, "must be three cells in a line", "cells_in_line")
         if covered & set(cells):
-            table.fail(place, "covers a cell twice")
+            table.fail(place, "covers a cell twice", "cell_twice")
         covered |= set(cells)
         strips.append(tuple(cells))
     return tuple(strips)

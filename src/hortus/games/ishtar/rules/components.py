@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from hortus.core.components import TomlTable
+from hortus.core.components import TomlTable, quoted
 from hortus.core.struct import new_struct
 from hortus.games.ishtar.rules.geometry import BOARD_CELLS, LINE, LOCAL, RADIUS, TRIANGLE
 from hortus.games.ishtar.rules.laying import NoMap
@@ -120,13 +120,13 @@ def _read_boards(table: TomlTable, gems: tuple[int, ...]) -> dict[str, str]:
         rows = table.list(face, len(ROW_LENGTHS))
         for i, (row, length) in enumerate(zip(rows, ROW_LENGTHS, strict=True)):
             if not isinstance(row, str) or len(row) != length or set(row) - set(GROUNDS):
-                table.fail(
-                    f"{face}[{i}]",
-                    f"must be {length} letters out of {', '.join(GROUNDS)}, not {row!r:.40}",
-                )
+                wrong = "must be {count} letters out of {letters}, not {value}"
+                value = quoted(row)
+                table.fail(f"{face}[{i}]", wrong, "row", count=length, letters=GROUNDS, value=value)
         boards[face] = "".join(rows)
         if boards[face].count("F") != 1:
-            table.fail(face, f"must have one fountain F, not {boards[face].count('F')}")
+            wrong, found = "must have one fountain F, not {found}", boards[face].count("F")
+            table.fail(face, wrong, "fountain", found=found)
     for colour, letter in enumerate("VRW"):
         rocks = sum(
             max(boards[one].count(letter), boards[other].count(letter))
@@ -136,7 +136,11 @@ def _read_boards(table: TomlTable, gems: tuple[int, ...]) -> dict[str, str]:
         if rocks + start > gems[colour]:
             table.fail(
                 "all boards together",
-                f"need up to {rocks + start} {COLOUR_NAMES[colour]} gems; there are {gems[colour]}",
+                "need up to {need} {colour} gems; there are {found}",
+                "rocks",
+                need=rocks + start,
+                colour=COLOUR_NAMES[colour],
+                found=gems[colour],
             )
     return boards
 
@@ -150,12 +154,12 @@ def _read_tile(table: TomlTable, code: str) -> Tile:
     cells = table.text(code).split()
     wanted = "must be three parts such as 'g a1 3'"
     if len(cells) != 3:
-        table.fail(code, f"{wanted}, not {table.text(code)!r:.40}")
+        table.fail(code, f"{wanted}, not {{value}}", "parts", value=quoted(table.text(code)))
     parts, icon, icon_part = [], 0, 0
     for part, cell in enumerate(cells):
         if cell[0] in ICONS:
             if icon:
-                table.fail(code, "has two icons; a tile has at most one")
+                table.fail(code, "has two icons; a tile has at most one", "two_icons")
             icon, icon_part = ICONS[cell[0]], part
         flowers = cell[1:] if cell[0] in ICONS else cell
         if cell == "g":
@@ -163,9 +167,9 @@ def _read_tile(table: TomlTable, code: str) -> Tile:
         elif len(flowers) == 1 and flowers in "1234":
             parts.append(GRASS + int(flowers))
         else:
-            table.fail(code, f"{wanted}; {cell!r:.20} is no part")
+            table.fail(code, f"{wanted}; {{value}} is no part", "part", value=f"{cell!r:.20}")
     if max(parts) == GRASS:
-        table.fail(code, "is all grass; every tile has flowers")
+        table.fail(code, "is all grass; every tile has flowers", "all_grass")
     return Tile(tuple(parts), icon, icon_part)
 
 
@@ -202,7 +206,8 @@ def _read_lower(table: TomlTable) -> tuple[int, ...]:
     table.only(*names)
     effects = [_name(table, skill, EFFECT_NAMES) for skill in names]
     if sorted(effects) != [0, 0, 1, 2, 3]:
-        table.fail(f"{names[0]} to {names[-1]}", "must be two assistants and one of each other")
+        wrong = "must be two assistants and one of each other"
+        table.fail(f"{names[0]} to {names[-1]}", wrong, "lower", first=names[0], last=names[-1])
     return tuple(effects)
 
 
@@ -218,15 +223,13 @@ def _read_upper(table: TomlTable) -> tuple[tuple[int, tuple[int, ...]], ...]:
         worth = tuple(entry.integer(field, 0, 9) for field in fields)
         upper.append((kind, worth if len(worth) > 1 else worth * len(COLOUR_NAMES)))
     if sorted(kind for kind, _ in upper) != list(range(COLUMNS)):
-        table.fail(f"{names[0]} to {names[-1]}", "must count five different things")
+        wrong = "must count five different things"
+        table.fail(f"{names[0]} to {names[-1]}", wrong, "upper", first=names[0], last=names[-1])
     return tuple(upper)
 
 
 def _name(table: TomlTable, key: str, names: tuple[str, ...]) -> int:
-    value = table.text(key)
-    if value not in names:
-        table.fail(key, f"must be one of {', '.join(names)}, not {value!r:.40}")
-    return names.index(value)
+    return names.index(table.one_of(key, names))
 
 
 def _read_maps(table: TomlTable) -> dict[tuple[int, str], list[int]]:
@@ -238,19 +241,22 @@ def _read_maps(table: TomlTable) -> dict[tuple[int, str], list[int]]:
         boards = entry.tables("boards")
         seats = len(boards) - 2
         if seats not in FIXED or name not in (*FIXED[seats], CUSTOM):
-            entry.fail("name", f"{name!r:.40} is no map of {len(boards)} boards")
+            wrong = "{value} is no map of {count} boards"
+            entry.fail("name", wrong, "no_map", value=quoted(name), count=len(boards))
         if (seats, name) in maps:
-            entry.fail("name", f"{name!r} is a second map of {len(boards)} boards by this name")
+            wrong = "{value} is a second map of {count} boards by this name"
+            entry.fail("name", wrong, "second_map", value=quoted(name), count=len(boards))
         try:
             maps[seats, name] = steps_of(
                 [_read_board(board) for board in boards], freely=name == CUSTOM
             )
         except NoMap as error:
-            entry.fail("boards", f"are no map: {error}")
+            entry.fail("boards", f"are no map: {error}", error.word, **error.values)
     for seats, names in FIXED.items():
         for name in names:
             if (seats, name) not in maps:
-                table.fail("maps", f"lacks the map {name!r} of {seats + 2} boards")
+                wrong = "lacks the map {value} of {count} boards"
+                table.fail("maps", wrong, "lacks_map", value=quoted(name), count=seats + 2)
     return maps
 
 

@@ -128,11 +128,12 @@ def free_steps(boards: list[Board]) -> list[int]:
     del waiting[0]
     for one in range(len(boards)):
         if any(_contact(boards[one], other) < 0 for other in boards[:one]):
-            raise NoMap("two boards overlap")
+            raise NoMap("map_overlap", "two boards overlap")
     while waiting:
         number = next((n for n, board in waiting.items() if _joins(board, laid)), None)
         if number is None:
-            raise NoMap(f"not every board touches another with {JOINED} pairs of spaces or more")
+            wrong = f"not every board touches another with {JOINED} pairs of spaces or more"
+            raise NoMap("map_touch", wrong, count=JOINED)
         face, at_q, at_r, turn = waiting[number]
         laid.append(waiting.pop(number))
         steps += [number, unsigned(at_q - q), unsigned(at_r - r), face, turn]

@@ -12,7 +12,11 @@ Board = tuple[int, int, int, int]
 
 
 class NoMap(ValueError):
-    """A list of boards that is no map, with a sentence that says why."""
+    """A list of boards that is no map, with a sentence and a word that say why."""
+
+    def __init__(self, word: str, sentence: str, **values: int) -> None:
+        super().__init__(sentence)
+        self.word, self.values = word, values
 
 
 @kernel

@@ -261,10 +261,11 @@ def steps_of(boards: list[Board], freely: bool = False) -> list[int]:
     """
     _, q, r, _ = boards[0]
     if max(abs(q), abs(r)) > FARTHEST:
-        raise NoMap(f"the first board lies farther than {FARTHEST} from [0, 0]")
+        wrong = f"the first board lies farther than {FARTHEST} from [0, 0]"
+        raise NoMap("map_far", wrong, most=FARTHEST)
     numbers = {face // 2 for face, *_ in boards}
     if len(numbers) < len(boards):
-        raise NoMap("a board is used twice")
+        raise NoMap("map_twice", "a board is used twice")
     offsets = [(bq - q, br - r) for _, bq, br, _ in boards]
     for family in (0, 1):
         spots = {spot_offset(family, spot): spot for spot in range(len(SPOTS))}
@@ -273,11 +274,11 @@ def steps_of(boards: list[Board], freely: bool = False) -> list[int]:
     else:
         if freely:
             return free_steps(boards)
-        raise NoMap("the boards are not all joined in the same way")
+        raise NoMap("map_joined", "the boards are not all joined in the same way")
     placed = [spots[offset] for offset in offsets]
     row = OUTLINE_ROW.get(frozenset(SPOTS[spot] for spot in placed))
     if row is None or len(set(placed)) < len(boards):
-        raise NoMap("the boards do not hang together")
+        raise NoMap("map_apart", "the boards do not hang together")
     member = row - int(FIRST[len(boards)])
     steps = [unsigned(q), unsigned(r), family, member // GROUP_SIZE, member % GROUP_SIZE]
     for i, (face, _, _, turn) in enumerate(boards):

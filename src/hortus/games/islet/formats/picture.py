@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, get_args
 
 from hortus.games.islet.formats.moves import at
@@ -18,6 +19,7 @@ from hortus.games.islet.rules.state import (
     SEA,
     TERRAINS,
 )
+from hortus.grids import triangle
 
 PHASES = get_args(Phase)
 
@@ -124,6 +126,27 @@ def news(box: Any, before: Any, after: Any) -> list[dict[str, Any]]:
         if won:
             found.append({"news": "resources", "seat": seat, "resources": won})
     return found
+
+
+def beneath(entries: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return every stack of two tiles or more with all that lies in it, from the top down."""
+    stacks: dict[tuple[int, tuple[int, ...]], list[dict[str, Any]]] = {}
+    home: dict[int, int] = {}  # where a bird is, if it has gone to the second islet
+    for entry in entries:
+        seat, verb = entry["seat"], entry["do"]
+        if verb == "islet":
+            for place, tile in zip(triangle.RING, entry["tiles"], strict=True):
+                stacks[entry["islet"], place] = [{"tile": tile, "seat": None}]
+        elif verb in ("start", "advance"):
+            home[seat] = entry.get("islet", home.get(seat, 0))
+        elif verb in ("explore", "stack"):
+            stack = stacks.setdefault((home.get(seat, 0), tuple(entry["at"])), [])
+            stack.insert(0, {"tile": entry["tile"], "seat": seat})
+    return [
+        {"islet": islet, "at": list(place), "layers": layers}
+        for (islet, place), layers in stacks.items()
+        if len(layers) > 1
+    ]
 
 
 def score_sheet(box: Any, s: Any) -> list[dict[str, int]]:

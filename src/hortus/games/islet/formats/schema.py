@@ -167,6 +167,18 @@ class Gained(TypedDict):
     resources: Paid
 
 
+class Layer(TypedDict):
+    tile: str
+    seat: Annotated[int | None, "Who laid it; null lay there from the start."]
+
+
+class Layers(TypedDict):
+    islet: int
+    at: At
+    layers: Annotated[list[Layer], "From the top down."]
+
+
 Move = Start | LayTile | DepartBag | DepartHand | Advance | Lay | Discard | Word
 Event = Cards | LayOut | Burn | Draw
 News = Gained
+Beneath = list[Layers]

@@ -70,9 +70,7 @@ def read_set(table: TomlTable) -> Components:
 def _read_tiles(table: TomlTable) -> dict[str, int]:
     table.only(*CODES)
     tiles = {code: table.integer(code, 0, TILES) for code in CODES}
-    total = sum(tiles.values())
-    if total != TILES:
-        table.fail("the counts", f"must add up to {TILES}, not {total}")
+    table.add_up(tiles.values(), TILES)
     return tiles
 
 
@@ -90,15 +88,11 @@ def _read_card(table: TomlTable) -> tuple[Condition, Condition]:
 def _read_condition(table: TomlTable) -> Condition:
     table.only("level", "terrain", "nest", "around")
     if not table.data:
-        table.fail("the condition", "must name a level, terrain, nest or what lies around")
+        wrong = "must name a level, terrain, nest or what lies around"
+        table.fail("the condition", wrong, "condition")
 
     def name(key: str, names: tuple[str, ...]) -> str | None:
-        if key not in table.data:
-            return None
-        value = table.text(key)
-        if value not in names:
-            table.fail(key, f"must be {', '.join(names[:-1])} or {names[-1]}, not {value!r:.40}")
-        return value
+        return table.one_of(key, names) if key in table.data else None
 
     return Condition(
         table.integer("level", 1, HIGHEST) if "level" in table.data else None,

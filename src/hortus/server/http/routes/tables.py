@@ -22,6 +22,7 @@ from hortus.server.http.routes.common import (
 )
 from hortus.server.live import commands, opening
 from hortus.server.live.service import Service
+from hortus.server.protocol.base import Data
 from hortus.server.protocol.client import Command
 from hortus.server.protocol.events import Event
 from hortus.server.protocol.positions import (
@@ -264,6 +265,21 @@ async def get_log(
         table = await service.registry.current(live)
         caller.must_see(table)
         return projection.log(table, caller.viewpoint(table, seat))
+
+
+@router.get("/{table}/beneath", response_model=list[Data], responses=problems(401, 403, 404))
+async def get_beneath(
+    table_id: TableId,
+    caller: SomeCaller,
+    service: TheService,
+    ply: Annotated[int | None, Query(ge=0, le=100_000)] = None,
+) -> Any:
+    """Return what lies covered on the table, now or before an entry; all of it is public."""
+    live = await service.registry.live_table(table_id)
+    async with live.lock:
+        table = await service.registry.current(live)
+        caller.must_see(table)
+        return projection.beneath(table, ply)
 
 
 @router.get("/{table}/events", response_model=list[Event], responses=problems(401, 403, 404))
