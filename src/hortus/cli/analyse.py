@@ -20,6 +20,7 @@ from hortus.kernel import can_compile
 from hortus.search.analysis import Budget
 from hortus.search.graph import graph
 from hortus.search.ledger import Account, DecisionLine, accounts, lines, unit_of
+from hortus.search.reason import sentence
 
 File = Annotated[Path, typer.Argument(metavar="RECORD", help="A record file.")]
 Iterations = Annotated[
@@ -97,7 +98,7 @@ def _shares(result: dict[str, Any], seats: int) -> list[float]:
 
 def _print_moves(decisions: list[DecisionLine], end: Position) -> None:
     table = Table()
-    for name in ("ply", "seat", "move", "win %", "points", "lost", "better was"):
+    for name in ("ply", "seat", "move", "win %", "points", "lost", "better was", "because"):
         table.add_column(name, no_wrap=name in ("win %", "points", "lost"))
     for one in decisions:
         marked = bool(one["mark"])
@@ -109,6 +110,7 @@ def _print_moves(decisions: list[DecisionLine], end: Position) -> None:
             " ".join(f"{points:3.0f}" for points in one["points"]),
             f"{_figure(one['lost'], end)} {one['mark']}" if marked else "",
             escape(end.as_shown(one["best_text"])) if marked else "",
+            sentence(one["why"], end.game.kind) if one["why"] else "",
         )
     console.print(table)
 

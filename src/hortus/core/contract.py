@@ -71,6 +71,10 @@ In `thinking/themes.py`, optional: what puzzles are about
     theme(box, best, tempting, seat, entry, other) -> str
                                        one of them, from the states after the best and the tempting
                                        move of a seat, and from the record forms of both
+In `thinking/reasons.py`, optional: why a move is better than another
+    SENTENCES                          by key, a sentence with {count}, {what} and {who}
+    terms(box, s, seat) -> Terms       what there is for a seat in a state it observed, see
+                                       core/reasons.py
 In `thinking/planes.py`
     PLANES                             the named parts of an observation
     OBSERVATION_VERSION                changes when what they say does
@@ -152,6 +156,8 @@ class GameKind:
     """What a network judges a state by, where there is one."""
     themes: ModuleType | None = None
     """What its puzzles are about, where that is told."""
+    reasons: ModuleType | None = None
+    """Why a move is better than another, where that is told."""
     svg: ModuleType | None = None
     """svg(box, s) -> str, the table as a picture, where there is one."""
     aliases: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)

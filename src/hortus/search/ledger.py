@@ -30,6 +30,7 @@ from hortus.search.analysis import BATCH, Budget, Judgement, candidates, explore
 from hortus.search.analysis import prospect as prospect_of
 from hortus.search.ending import POINTS, WIN, Solution, is_small, solve
 from hortus.search.playouts import Begin, Playouts, win_shares
+from hortus.search.reason import Reason, reason
 from hortus.search.searcher import ENDLESS
 from hortus.search.settings import SearchSettings
 
@@ -39,7 +40,7 @@ Mark = Literal["", "?!", "?", "??"]
 # A difference counts from so many standard errors on; below that it may be noise.
 SURE = 2.0
 # Changes when the same game would come out otherwise: lines of different versions do not add up.
-VERSION = 1
+VERSION = 2
 # What a decision must have lost to be marked, the worst first.
 MARKS: dict[Unit, tuple[tuple[float, Mark], ...]] = {
     "win": ((0.2, "??"), (0.1, "?"), (0.05, "?!")),
@@ -73,6 +74,8 @@ class DecisionLine(TypedDict):
     lost: float
     """Nothing if it may be noise."""
     mark: Mark
+    why: Reason | None
+    """Of a marked decision: what speaks most for the best move."""
     gifts: list[float]
     uncertainty: list[float]
     """The standard error of the difference between best and played, by seat."""
@@ -271,6 +274,8 @@ def _decision(
         lost, best = 0.0, move
     gifts = [0.0 if other == seat or not lost else -float(x) for other, x in enumerate(change)]
     played, better = prospect_of(move, found[move]), prospect_of(best, found[best])
+    mark = _mark(lost, unit_of(before.game))
+    why = reason(view, better, played, new_dice(seed, "reason", step.ply)) if mark else None
     text, best_text = move_text(before, seat, move), move_text(before, seat, best)
     judged = Judgement(step.ply, seat, text, played, best_text, better)
     written: DecisionLine = {
@@ -280,7 +285,8 @@ def _decision(
         "best": None if best == WAIT else before.entry(best, seat),
         "best_text": best_text,
         "lost": lost,
-        "mark": _mark(lost, unit_of(before.game)),
+        "mark": mark,
+        "why": why,
         "gifts": gifts,
         "uncertainty": doubts.tolist(),
         "exact": solution is not None,

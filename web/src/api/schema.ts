@@ -518,6 +518,11 @@ export interface components {
              */
             mark: "" | "?!" | "?" | "??";
             /**
+             * @description Of a marked decision: what speaks most for the best move.
+             * @default null
+             */
+            why: components["schemas"]["Reason"] | null;
+            /**
              * Gifts
              * @description One figure for each seat.
              */
@@ -1577,6 +1582,34 @@ export interface components {
             sigma: number;
             /** Games */
             games: number;
+        };
+        /**
+         * Reason
+         * @description Why a move was better: the key of a sentence of the page, and what it is filled with.
+         */
+        Reason: {
+            /**
+             * Game
+             * @description Whose sentence it is; null if it is one for all games.
+             */
+            game: string | null;
+            /** Key */
+            key: string;
+            /**
+             * Seat
+             * @description Whose thing differs.
+             */
+            seat: number;
+            /**
+             * What
+             * @description Which thing, where there are several of a kind.
+             */
+            what: string;
+            /**
+             * Count
+             * @description By how much it differs.
+             */
+            count: number;
         };
         /**
          * Refused

@@ -35,6 +35,7 @@ export type Evaluation = Schemas['Evaluation'];
 export type Outlook = Schemas['Outlook'];
 export type Ledger = Schemas['Ledger'];
 export type DecisionLine = Schemas['DecisionLine'];
+export type Reason = Schemas['Reason'];
 
 /** A move in record form: `do` names its kind, the rest depends on the game. */
 export type Move = { do: string } & Record<string, unknown>;

@@ -16,6 +16,7 @@ export interface Happening {
 export interface Remark {
   mark: string;
   better: string | null;
+  why: string | null;
 }
 
 export interface Turn {

@@ -6,7 +6,7 @@ from hortus.core.contract import GameKind
 from hortus.games.carat.formats import draw, moves, picture, schema, svg, uses
 from hortus.games.carat.rules import components, play, state, view
 from hortus.games.carat.rules.options import OPTIONS
-from hortus.games.carat.thinking import evaluate, planes, themes
+from hortus.games.carat.thinking import evaluate, planes, reasons, themes
 
 KIND = GameKind(
     name="carat",
@@ -28,6 +28,7 @@ KIND = GameKind(
     evaluate=evaluate,
     planes=planes,
     themes=themes,
+    reasons=reasons,
     uses=uses,
     facts={"designer": "Dirk Henn", "year": "1993", "minutes": "30", "weight": "light"},
     svg=svg,

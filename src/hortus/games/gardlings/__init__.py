@@ -6,7 +6,7 @@ from hortus.core.contract import GameKind
 from hortus.games.gardlings.formats import draw, moves, picture, schema, uses
 from hortus.games.gardlings.rules import components, play, state, view
 from hortus.games.gardlings.rules.options import OPTIONS
-from hortus.games.gardlings.thinking import evaluate, planes, themes
+from hortus.games.gardlings.thinking import evaluate, planes, reasons, themes
 
 KIND = GameKind(
     name="gardlings",
@@ -28,6 +28,7 @@ KIND = GameKind(
     evaluate=evaluate,
     planes=planes,
     themes=themes,
+    reasons=reasons,
     uses=uses,
     facts={
         "designer": "Kristian A. Østby, Maria Østby",

@@ -6,7 +6,7 @@ from hortus.core.contract import GameKind
 from hortus.games.ishtar.formats import draw, moves, picture, schema, uses
 from hortus.games.ishtar.rules import components, play, state, view
 from hortus.games.ishtar.rules.options import OPTIONS
-from hortus.games.ishtar.thinking import evaluate, planes, themes
+from hortus.games.ishtar.thinking import evaluate, planes, reasons, themes
 
 KIND = GameKind(
     name="ishtar",
@@ -28,6 +28,7 @@ KIND = GameKind(
     evaluate=evaluate,
     planes=planes,
     themes=themes,
+    reasons=reasons,
     uses=uses,
     facts={
         "designer": "Bruno Cathala and Evan Singh",

@@ -6,7 +6,7 @@ from hortus.core.contract import GameKind
 from hortus.games.islet.formats import draw, moves, picture, schema, uses
 from hortus.games.islet.rules import components, play, state, view
 from hortus.games.islet.rules.options import OPTIONS
-from hortus.games.islet.thinking import evaluate, features, planes, themes
+from hortus.games.islet.thinking import evaluate, features, planes, reasons, themes
 
 KIND = GameKind(
     name="islet",
@@ -29,6 +29,7 @@ KIND = GameKind(
     planes=planes,
     features=features,
     themes=themes,
+    reasons=reasons,
     uses=uses,
     facts={
         "designer": "Thomas Dagenais-Lespérance",

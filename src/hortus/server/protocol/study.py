@@ -49,6 +49,16 @@ class LuckLine(Out):
     uncertainty: PerSeat = Field(description="Standard errors, by seat.")
 
 
+class Reason(Out):
+    """Why a move was better: the key of a sentence of the page, and what it is filled with."""
+
+    game: str | None = Field(description="Whose sentence it is; null if it is one for all games.")
+    key: str
+    seat: int = Field(description="Whose thing differs.")
+    what: str = Field(description="Which thing, where there are several of a kind.")
+    count: float = Field(description="By how much it differs.")
+
+
 class DecisionLine(Out):
     """A decision of a record: what its seat lost, and what that gave to each of the others."""
 
@@ -59,6 +69,9 @@ class DecisionLine(Out):
     best_text: str
     lost: float = Field(description="Against the best move; 0 if it may be noise.")
     mark: Literal["", "?!", "?", "??"]
+    why: Reason | None = Field(
+        default=None, description="Of a marked decision: what speaks most for the best move."
+    )
     gifts: PerSeat
     uncertainty: PerSeat = Field(description="Standard errors of the difference, by seat.")
     exact: bool = Field(description="Whether the ending was solved.")
