@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from hortus.core.errors import UsageError
+from hortus.core.sources import reached, read_source
+from hortus.puzzles import mining
 from hortus.puzzles.collection import Collection, read, shipped
 from hortus.puzzles.mining import Mine, run
 from hortus.puzzles.puzzle import WIN, Puzzle, PuzzleError, from_data
@@ -40,6 +42,16 @@ def test_a_run_goes_on_where_it_was_stopped(
     assert seen == list(range(3, GAMES + 1))
     assert again == puzzles
     assert cut.read_text() == path.read_text()
+
+
+def test_another_judgement_is_another_mine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Results of code that judges otherwise must not be mixed."""
+    before = MINE.path(Path())
+    covered = reached([mining.__name__], read_source)
+    assert {"hortus.puzzles.verdict", "hortus.puzzles.puzzle"} <= covered.keys()
+    monkeypatch.setattr(mining, "source_digest", lambda _name: "other")
+    assert MINE.path(Path()) != before
+    assert MINE.header()["code"].endswith("-other")
 
 
 def test_a_collection_keeps_what_it_gets_once(

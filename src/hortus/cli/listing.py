@@ -8,6 +8,7 @@ from rich.columns import Columns
 from rich.markup import escape
 
 from hortus.cli.common import console
+from hortus.cli.typed import read_typed
 from hortus.core.position import Position
 from hortus.core.view import View
 
@@ -23,7 +24,17 @@ def list_moves(position: Position, view: View, part: str) -> None:
     console.print(Columns(found, padding=(0, 3)))
 
 
-def ask_which(line: str, begun: Sequence[str]) -> None:
+def typed_move(position: Position, seat: int, line: str, language: str) -> int | None:
+    """Return the move that a line means to a seat; None, said why, if it means none."""
+    typed = read_typed(position, seat, line, language)
+    if typed.move is None:
+        if typed.problem:
+            console.print(typed.problem, style="red", markup=False)
+        _ask_which(line, typed.begun)
+    return typed.move
+
+
+def _ask_which(line: str, begun: Sequence[str]) -> None:
     """Name the moves that a line may be the beginning of."""
     if len(begun) > MOST_NAMED:
         console.print(f"{len(begun)} moves begin so; l {line} lists them.", markup=False)

@@ -8,8 +8,7 @@ from typing import Annotated
 import typer
 
 from hortus.cli.common import console
-from hortus.cli.listing import ask, ask_which, list_moves
-from hortus.cli.typed import read_typed
+from hortus.cli.listing import ask, list_moves, typed_move
 from hortus.core.dice import below, fresh_seed, new_dice
 from hortus.core.errors import UsageError
 from hortus.core.registry import find_called, find_kind
@@ -110,18 +109,10 @@ class Sitting:
                 self._explain(None)
                 return False
             else:
-                move = self._read(line)
+                move = typed_move(self.position, self.puzzle.seat, line, self.language)
                 if move is not None:
                     self._explain(move)
                     return self.puzzle.is_best(move)
-
-    def _read(self, line: str) -> int | None:
-        typed = read_typed(self.position, self.puzzle.seat, line, self.language)
-        if typed.problem:
-            console.print(typed.problem, style="red", markup=False)
-        if typed.move is None:
-            ask_which(line, typed.begun)
-        return typed.move
 
     def _show(self) -> None:
         puzzle = self.puzzle

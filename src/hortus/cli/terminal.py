@@ -10,8 +10,7 @@ from rich.table import Table
 from hortus.bots import Bot, make_bot
 from hortus.bots.contract import dismiss
 from hortus.cli.common import console
-from hortus.cli.listing import ask, ask_which, list_moves
-from hortus.cli.typed import read_typed
+from hortus.cli.listing import ask, list_moves, typed_move
 from hortus.core.contract import WAIT
 from hortus.core.dice import new_dice
 from hortus.core.match import Match
@@ -118,16 +117,13 @@ class Terminal:
                 return True
 
     def _try(self, view: View, line: str) -> bool:
-        typed = read_typed(self.match.position, view.seat, line, self.language)
-        if typed.move is None:
-            if typed.problem:
-                console.print(typed.problem, style="red", markup=False)
-            ask_which(line, typed.begun)
+        move = typed_move(self.match.position, view.seat, line, self.language)
+        if move is None:
             return False
-        text = self.match.position.shown_text(typed.move, view.seat)
+        text = self.match.position.shown_text(move, view.seat)
         if text != line:
             self._say(view.seat, text)
-        self.match.play(typed.move, view.seat)
+        self.match.play(move, view.seat)
         self._write()
         return True
 

@@ -19,6 +19,7 @@ from hortus.core.game import Game
 from hortus.core.match import Match
 from hortus.core.position import Position
 from hortus.core.registry import set_up
+from hortus.core.sources import source_digest
 from hortus.core.view import View
 from hortus.puzzles.puzzle import WIN, Choice, Puzzle, digest_of, from_data
 from hortus.puzzles.verdict import Verdict, prove, search_twice
@@ -50,15 +51,21 @@ class Mine:
             "format": FORMAT,
             **asdict(self),
             "hortus": hortus.__version__,
-            "code": code_digest(self.game),
+            "code": self.code,
         }
+
+    @property
+    def code(self) -> str:
+        """A digest of how bots play the game, and of how puzzles are found and judged."""
+        return f"{code_digest(self.game)}-{source_digest(__name__)}"
 
     def path(self, folder: Path) -> Path:
         """Return where its results are kept; other games or code get another file."""
         chosen = "".join(f"-{name}-{value}" for name, value in sorted(self.options.items()))
         judged = f"{'solved' if self.exact else 'searched'}-{self.latest}"
-        code = code_digest(self.game)
-        name = f"{self.game}-{self.seats}{chosen}-{self.maker}-{judged}-{self.seed}-{code}.jsonl"
+        name = (
+            f"{self.game}-{self.seats}{chosen}-{self.maker}-{judged}-{self.seed}-{self.code}.jsonl"
+        )
         return folder / name
 
     def load(self) -> Game:
