@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import hortus
+from hortus.arena.luck import luck_in
 from hortus.arena.seating import Seating
 from hortus.bots import Bot, make_bot
 from hortus.bots.external import ExternalBot
@@ -32,6 +33,8 @@ class Contest:
     seed: int
     options: dict[str, Any] = field(default_factory=dict)
     components: Path | None = None
+    luck: int = 0
+    """Playouts of each chance event, to correct results for luck; 0: nobody looks at luck."""
 
     def __post_init__(self) -> None:
         if len(self.bots) < 2:
@@ -67,6 +70,8 @@ class Contest:
             "seed": self.seed,
             "hortus": hortus.__version__,
             "code": code_digest(game.name),
+            # Results without luck are the same games.
+            **({"luck": self.luck} if self.luck else {}),
         }
 
 
@@ -84,6 +89,8 @@ class Outcome:
     detail: Any = None
     lost: dict[str, str] = field(default_factory=dict)
     """Why external bots lost their seats, by seat."""
+    luck: list[float] = field(default_factory=list)
+    """What chance gave to each seat, if anybody has looked."""
 
     def to_data(self) -> dict[str, Any]:
         """Return the outcome as JSON data."""
@@ -117,7 +124,8 @@ def player(contest: Contest) -> Callable[[Seating], Outcome]:
         ]
         sitting = [bot(*pair) for pair in zip(streams, seating.bots, strict=True)]
         names = [labels[number] for number in seating.bots]
-        match = play_bots(game, sitting, names, f"{contest.seed}/{seating.round}", streams)
+        seed = f"{contest.seed}/{seating.round}"
+        match = play_bots(game, sitting, names, seed, streams)
         result = match.position.result()
         assert result is not None
         return Outcome(
@@ -134,6 +142,7 @@ def player(contest: Contest) -> Callable[[Seating], Outcome]:
                 for seat, one in enumerate(sitting)
                 if isinstance(one, ExternalBot) and one.trouble
             },
+            luck_in(match, contest.luck, seed) if contest.luck else [],
         )
 
     return play

@@ -8,6 +8,7 @@ from typing import Any
 
 from hortus.arena.ladder import SOLO, Rung
 from hortus.arena.solo import described
+from hortus.arena.statement import share
 
 _HEAD = """\
 # How strong the bots are
@@ -18,10 +19,25 @@ arrangement of the bots around the table is played equally often, with the same 
 rotation. A shared win is shared out. With more than two seats both bots sit several times, so that
 equals would win half each there too. Intervals are at 95 %: Wilson's for shares, the bootstrap over
 rounds for the rest. Ratings follow Bradley and Terry; 400 points are ten to one.
+
+A contest ends as soon as a sequential test says whether the first bot wins more than its share
+(how, and with what risk of error: [Measuring bots](measuring.md)); where it ended early, its share
+reads a little too clear. *Corrected* is the share of wins with the luck of every chance event taken
+off, *as many* how many games would leave as narrow an interval without that.
 """
 
-_COLUMNS = ("stronger", "weaker", "games", "wins", "mean rank", "mean score", "rating lead")
-_ALONE = ("bot", "games", "wins", "mean score", "details")
+_COLUMNS = (
+    "stronger",
+    "weaker",
+    "games",
+    "wins",
+    "corrected for luck",
+    "as many games",
+    "mean rank",
+    "mean score",
+    "rating lead",
+)
+_ALONE = ("bot", "games", "wins", "mean score", "corrected for luck", "as many games", "details")
 
 
 def page(facts: Mapping[str, str], measured: list[tuple[Rung, dict[str, Any]]]) -> str:
@@ -54,7 +70,8 @@ def _row(figures: dict[str, Any]) -> list[str]:
         name,
         against,
         str(figures["games"]),
-        _share(one["wins"]),
+        share(one["wins"]),
+        *_cleared(one, "wins"),
         f"{one['rank']['value']:.2f} : {other['rank']['value']:.2f}",
         f"{one['score']['value']:.1f} : {other['score']['value']:.1f}",
         # Two ratings lie evenly around 0, so their distance is twice one of them.
@@ -65,11 +82,21 @@ def _row(figures: dict[str, Any]) -> list[str]:
 def _alone(bot: dict[str, Any]) -> list[str]:
     score = f"{bot['score']['value']:.1f}"
     details = described(bot["details"])
-    return [bot["bot"], str(bot["games"]), _share(bot["wins"]), score, details]
+    wins, games = share(bot["wins"]), str(bot["games"])
+    return [bot["bot"], games, wins, score, *_cleared(bot, "score"), details]
 
 
-def _share(figure: dict[str, float]) -> str:
-    return f"{figure['value']:.1%} ({figure['low']:.1%} to {figure['high']:.1%})"
+def _cleared(bot: dict[str, Any], name: str) -> list[str]:
+    """Return a figure corrected for luck, and how many games that is worth."""
+    if not bot["without_luck"]:
+        return ["", ""]
+    figure = bot["without_luck"][name]
+    shown = share(figure) if name == "wins" else _points(figure)
+    return [shown, str(figure["games"])]
+
+
+def _points(figure: dict[str, float]) -> str:
+    return f"{figure['value']:.1f} ({figure['low']:.1f} to {figure['high']:.1f})"
 
 
 def _range(figure: dict[str, float]) -> str:

@@ -9,10 +9,13 @@ from typing import Any
 import numpy as np
 
 from hortus.arena.contest import Contest, Outcome
+from hortus.arena.correction import corrected
 from hortus.arena.intervals import Floats, bootstrap, wilson
 from hortus.arena.places import Place, comparisons
 from hortus.arena.ratings import can_rate, duels, ratings
 from hortus.arena.results import Results
+from hortus.arena.rounds import by_round, sample_of
+from hortus.arena.rounds import wins as wins_of
 from hortus.arena.solo import details
 
 
@@ -20,7 +23,7 @@ def summary(contest: Contest, results: Results) -> dict[str, Any]:
     """Return the figures of a contest as JSON data, every interval at 95 %."""
     labels = contest.labels
     outcomes = list(results.outcomes.values())
-    units = _by_round(outcomes)
+    units = by_round(outcomes)
     compared = [comparisons(unit) for unit in units]
     tables = np.stack([sum(duels(places, len(labels)) for places in unit) for unit in compared])
     ranks = [_mean(units, number, _ranks) for number in range(len(labels))]
@@ -39,6 +42,7 @@ def summary(contest: Contest, results: Results) -> dict[str, Any]:
                 "rank": ranks[number],
                 "score": scores[number],
                 "rating": rated[number],
+                "without_luck": _without_luck(units, number),
                 "lost_seats": sum(len(_lost(one, number)) for one in played),
                 "details": details(played),
             }
@@ -53,6 +57,26 @@ def summary(contest: Contest, results: Results) -> dict[str, Any]:
     }
 
 
+def _without_luck(units: list[list[Outcome]], number: int) -> dict[str, Any] | None:
+    """Return a bot's wins and score corrected for luck, None if nobody looked at luck.
+
+    `games` says how many games as they are would leave intervals as narrow.
+    """
+    figures: dict[str, Any] = {}
+    for name, figure in (("wins", wins_of), ("score", _own_score)):
+        found = corrected(sample_of(units, number, figure))
+        if found is None:
+            return None
+        games = sum(number in outcome.bots for unit in units for outcome in unit)
+        figures[name] = {**_figure(*found.corrected), "games": round(games * found.gain)}
+    return figures
+
+
+def _own_score(outcome: Outcome, number: int) -> float:
+    own = _of(outcome, number, [float(score) for score in outcome.scores])
+    return sum(own) / len(own)
+
+
 def win_shares(contest: Contest, outcomes: Iterable[Outcome]) -> list[float]:
     """Return each bot's share of the wins so far, for a quick look."""
     totals, games = [0.0] * len(contest.bots), 0
@@ -61,14 +85,6 @@ def win_shares(contest: Contest, outcomes: Iterable[Outcome]) -> list[float]:
         for number, share in zip(outcome.bots, outcome.shares, strict=True):
             totals[number] += share
     return [total / max(1, games) for total in totals]
-
-
-def _by_round(outcomes: list[Outcome]) -> list[list[Outcome]]:
-    """Return the outcomes of each round together: games with the same chance are no two draws."""
-    found: dict[int, list[Outcome]] = {}
-    for outcome in outcomes:
-        found.setdefault(outcome.round, []).append(outcome)
-    return list(found.values())
 
 
 def _of(outcome: Outcome, number: int, values: list[float]) -> list[float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,7 +18,10 @@ from hortus.arena.playing import Watch, run
 from hortus.arena.plot import plot
 from hortus.arena.ratings import can_rate
 from hortus.arena.results import Results
+from hortus.arena.sequential import Question
 from hortus.arena.solo import described
+from hortus.arena.statement import share as _share
+from hortus.arena.statement import statement
 from hortus.arena.summary import summary, win_shares
 from hortus.bots import split_names
 from hortus.cli.common import (
@@ -43,6 +47,19 @@ Out = Annotated[
     Path | None, typer.Option(help="File of results (JSON lines); a second run goes on with it.")
 ]
 Picture = Annotated[Path | None, typer.Option("--svg", help="Draw the result to this file.")]
+Luck = Annotated[
+    int,
+    typer.Option(min=0, help="Playouts of each chance event, to correct for luck; 0: without."),
+]
+Risk = Annotated[
+    float | None,
+    typer.Option(
+        min=0.001, max=0.3, help="Stop once it is clear, with this risk, if the first is better."
+    ),
+]
+Better = Annotated[
+    float, typer.Option(min=0.01, max=0.5, help="By how much more than its even share of wins.")
+]
 Jobs = Annotated[int, typer.Option(min=1, max=256, help="Processes to share the work.")]
 
 
@@ -55,21 +72,32 @@ def command(
     out: Out = None,
     svg: Picture = None,
     jobs: Jobs = 1,
+    luck: Luck = 0,
+    risk: Risk = None,
+    better: Better = Question.better,
     option: Options = None,
     components: OwnComponents = None,
     as_json: AsJson = False,
 ) -> None:
     """Let bots meet, every arrangement of seats equally often and with the same chance."""
-    contest = Contest(game, seats, split_names(bots), seed, parse_options(option), components)
+    own = parse_options(option)
+    contest = Contest(game, seats, split_names(bots), seed, own, components, luck)
+    question = None if risk is None else Question(better, risk)
     with watching(contest) as watch:
-        results = run(contest, games, out, jobs, watch)
+        enough = question.is_answered if question else None
+        results = run(contest, games, out, jobs, watch, enough)
     figures = summary(contest, results)
+    if question:
+        verdict = question.verdict(list(results.outcomes.values()))
+        figures["test"] = {**asdict(question), **verdict._asdict()}
     if svg:
         write_text(svg, plot(figures))
     if as_json:
         print_json(figures)
     else:
         _print(figures)
+    if question and not as_json:
+        console.print(statement(figures, question, verdict), markup=False, soft_wrap=True)
 
 
 @contextmanager
@@ -119,6 +147,13 @@ def _print(figures: dict[str, Any]) -> None:
     if figures["mirror"] is not None:
         console.print(f"Mirror control: {'even' if figures['mirror'] else 'not even'}.")
     for bot in figures["results"]:
+        cleared = bot["without_luck"]
+        if cleared:
+            said = (
+                f"{bot['bot']} corrected for luck: wins {_share(cleared['wins'])}, as sure as "
+                f"{cleared['wins']['games']} games without; score {_range(cleared['score'], '.1f')}"
+            )
+            console.print(said, markup=False, soft_wrap=True)
         if bot["details"]:
             console.print(f"{bot['bot']}: {described(bot['details'])}", markup=False)
         if bot["lost_seats"]:
@@ -130,10 +165,6 @@ def _print(figures: dict[str, Any]) -> None:
     )
     if not can_rate():
         console.print(needs("A rating", "arena"), markup=False, soft_wrap=True)
-
-
-def _share(figure: dict[str, float]) -> str:
-    return f"{figure['value']:.1%} ({figure['low']:.1%} to {figure['high']:.1%})"
 
 
 def _range(figure: dict[str, float], form: str) -> str:

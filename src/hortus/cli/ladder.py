@@ -9,9 +9,11 @@ from typing import Annotated
 import typer
 
 import hortus
-from hortus.arena.ladder import rungs
+from hortus.arena.ladder import FEWEST, rungs
 from hortus.arena.playing import run
 from hortus.arena.ruler_page import kept
+from hortus.arena.sequential import Question
+from hortus.arena.statement import statement
 from hortus.arena.strength import page
 from hortus.arena.summary import summary
 from hortus.bench.machine import machine
@@ -21,7 +23,8 @@ from hortus.cli.common import console, write_text
 Names = Annotated[
     list[str] | None, typer.Argument(metavar="[GAME...]", help="Only these games; by default all.")
 ]
-Games = Annotated[int, typer.Option(min=2, help="Games of neighbouring levels, at least.")]
+Games = Annotated[int, typer.Option(min=2, help="Games of neighbouring levels, at most.")]
+Risk = Annotated[float, typer.Option(min=0.001, max=0.3, help="Risk of each answer to be wrong.")]
 Folder = Annotated[Path, typer.Option(help="Where results are kept; a second run goes on there.")]
 Save = Annotated[Path | None, typer.Option(help="Write the page to this file.")]
 
@@ -31,21 +34,27 @@ def command(
     games: Games = 400,
     seed: Seed = 1,
     jobs: Jobs = 1,
+    risk: Risk = Question.risk,
     results: Folder = Path("build/ladder"),
     save: Save = None,
 ) -> None:
     """Let every level meet the one below it, in every game, with two seats and with the most."""
     measured = []
-    facts = {"commit": commit(), **machine(), "seed": str(seed)}
+    question = Question(risk=risk, fewest=FEWEST)
+    test = f"wins {question.better:.0%} more than its share or no more, risk {risk:.0%} each"
+    facts = {"commit": commit(), **machine(), "seed": str(seed), "test": test}
     for rung in rungs(names or hortus.names(), seed):
         contest = rung.contest
         title = f"{contest.game}, {contest.seats} seats"
+        most = max(2, int(games * rung.share))
         with watching(contest, title) as watch:
-            done = run(contest, max(2, int(games * rung.share)), rung.path(results), jobs, watch)
-        measured.append((rung, summary(contest, done)))
-        wins = measured[-1][1]["results"][0]["wins"]
-        said = f"{title}: {contest.labels[0]} wins {wins['value']:.1%} against {contest.labels[1]}"
-        console.print(said, markup=False)
+            enough = question.is_answered if rung.stops else None
+            done = run(contest, most, rung.path(results), jobs, watch, enough)
+        figures = summary(contest, done)
+        measured.append((rung, figures))
+        verdict = question.verdict(list(done.outcomes.values()))
+        said = f"{title}: {statement(figures, question, verdict)}"
+        console.print(said, markup=False, soft_wrap=True)
         # The page is written after each contest, so that a long run shows what it has.
         if save:
             before = save.read_text(encoding="utf-8") if save.exists() else ""
