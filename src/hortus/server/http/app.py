@@ -89,7 +89,7 @@ def _problem(
     headers: dict[str, str] | None = None,
     why: dict[str, Any] | None = None,
 ) -> JSONResponse:
-    problem = {
+    problem: dict[str, Any] = {
         "code": code,
         "message": _plain(message),
         "rule": rule,
