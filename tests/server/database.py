@@ -31,6 +31,11 @@ class Postgres:
         """Return what `--database` takes."""
         return str(self._server.get_uri())
 
+    @property
+    def pid(self) -> int:
+        """Return the process that all others of the server are children of."""
+        return int((self._folder / "data" / "postmaster.pid").read_text().splitlines()[0])
+
     def new_database(self, name: str) -> str:
         """Make an empty database and return its address."""
         self._server.psql(f"CREATE DATABASE {name};")

@@ -9,7 +9,8 @@ from .fault.clock import jump_clock
 from .fault.disk import full_disk
 from .fault.kills import kill_often
 from .fault.workers import kill_workers
-from .load import run
+from .load.clients import Load
+from .load.measuring import run
 
 
 def test_a_few_kills_lose_no_acknowledged_move() -> None:
@@ -44,7 +45,7 @@ def test_many_kills_lose_no_acknowledged_move(with_postgres: bool) -> None:
 
 @pytest.mark.slow
 def test_memory_does_not_grow_under_load() -> None:
-    found = run(tables=50, seats=2, pause=0.2, seconds=600, database="")
+    found = run(Load(tables=50, pace=250, seconds=600))
     memory = found["memory MiB"]
     assert found["errors"] == []
     assert memory[-1] < 1.25 * memory[len(memory) // 2]

@@ -12,8 +12,8 @@ import pytest
 
 from hortus.server.support.turnstile import LEAST, MOST, Busy, Turnstile
 
-from .load import Group, Load
-from .load_seat import Measured
+from .load.clients import Group, Load
+from .load.seat import Measured
 from .player import Player
 from .posts import Posts
 from .served import Served

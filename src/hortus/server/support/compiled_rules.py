@@ -64,6 +64,7 @@ class CompiledRules:
             return
         for game in self._slow.pop(name):
             game.compile()
+        log.info("%s runs compiled from now on", name)
 
     def _compiling(self, game: str) -> asyncio.Task[bool]:
         task = self._on_disk.get(game)
@@ -99,5 +100,6 @@ async def _compile(game: str) -> bool:
             process.kill()
         await process.wait()
         raise
-    log.info("compiled %s: %s", game, "done" if code == 0 else f"failed with {code}")
+    if code != 0:
+        log.warning("compiling %s failed with %s", game, code)
     return code == 0

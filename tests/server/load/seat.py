@@ -10,7 +10,7 @@ from collections import Counter
 
 import msgspec
 
-from .frames import FrameSocket
+from ..frames import FrameSocket
 
 BUSY = "busy"
 

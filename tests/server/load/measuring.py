@@ -1,0 +1,149 @@
+"""One run of the load benchmark against a service of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import asdict
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+from typing import Any
+
+from ..database import Postgres
+from ..served import START, Served
+from . import sampling
+from .clients import Load, client
+from .seat import Measured
+
+
+def tree(pid: int) -> list[int]:
+    """Return a process and all that it has started, bots and compilers excepted."""
+    found = [pid]
+    for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+        with contextlib.suppress(OSError):
+            if b"\0-m\0" not in Path(f"/proc/{child}/cmdline").read_bytes():
+                found += tree(int(child))
+    return found
+
+
+def memory(pid: int) -> float:
+    """Return the resident memory of a process in MiB."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+def cpu(pid: int) -> float:
+    """Return the processor seconds of a process and of those it started that have ended."""
+    parts = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, parts[11:15])) / os.sysconf("SC_CLK_TCK")
+
+
+class Watch:
+    """Processor time and memory of some processes with all that they start."""
+
+    def __init__(self, **pids: int) -> None:
+        self._pids = pids
+        self._before = self._now()
+
+    def _now(self) -> dict[str, float]:
+        return {name: sum(map(cpu, tree(pid))) for name, pid in self._pids.items()}
+
+    def spent(self) -> dict[str, float]:
+        """Return the processor seconds since the beginning."""
+        return {name: value - self._before[name] for name, value in self._now().items()}
+
+    def memory(self, name: str) -> float:
+        """Return the MiB of one of them."""
+        return sum(map(memory, tree(self._pids[name])))
+
+
+def _answer(process: SpawnProcess, out: Any) -> Any:
+    """Return what the clients tell next."""
+    while out.empty():
+        assert process.is_alive(), "the clients failed"
+        time.sleep(0.1)
+    return out.get()
+
+
+@contextlib.contextmanager
+def _database(wanted: str) -> Iterator[tuple[dict[str, Any], dict[str, int]]]:
+    """Return the settings of a database and its process; `postgres` starts one."""
+    if wanted != "postgres":
+        yield {"database": wanted} if wanted else {}, {}
+        return
+    server = Postgres()
+    try:
+        yield {"database": server.new_database("load")}, {"database": server.pid}
+    finally:
+        server.close()
+
+
+def _await_compiled(served: Served, game: str) -> None:
+    """Wait until the rules run compiled: what was before is not what anybody asks about."""
+    while not any(f"{game} runs compiled" in line for line in served.lines):
+        time.sleep(0.2)
+
+
+def run(
+    load: Load,
+    database: str = "",
+    processes: int = 1,
+    profile: str = "",
+) -> dict[str, Any]:
+    """Return what was measured; `profile` names a file for where the service's time went."""
+    start = sampling.START.format(file=profile) if profile else START
+    with tempfile.TemporaryDirectory() as folder, _database(database) as (extra, others):
+        served = Served(
+            Path(folder),
+            start=start,
+            tables_per_person=1000,
+            idle_seconds=10,
+            compile=True,
+            processes=processes,
+            **extra,
+        ).start()
+        assert served.process is not None
+        context = multiprocessing.get_context("spawn")
+        out, go = context.Queue(), context.Event()
+        process = context.Process(target=client, args=(served.port, load, out, go))
+        process.start()
+        _answer(process, out)
+        _await_compiled(served, load.game)
+        go.set()
+        assert process.pid is not None
+        watch = Watch(server=served.process.pid, clients=process.pid, **others)
+        grown = []
+        while process.is_alive() and out.empty():
+            time.sleep(min(5.0, load.seconds / 10))
+            grown.append(watch.memory("server"))
+            spent = watch.spent()
+        measured: Measured = _answer(process, out)
+        process.join()
+        served.stop()
+        wrong = served.tracebacks()
+    times = measured.acknowledged
+    spread = statistics.quantiles(times, n=100)
+    fewest = sorted(measured.by_table[table] for table in range(load.tables))
+    return {
+        **asdict(load),
+        "database": "postgres" if database else "sqlite",
+        "processes": processes,
+        "moves": len(times),
+        "moves per second": round(len(times) / load.seconds, 1),
+        "p50 ms": round(1000 * spread[49], 1),
+        "p99 ms": round(1000 * spread[98], 1),
+        "refused": dict(measured.refused),
+        "told to wait": measured.told_to_wait,
+        "moves of a table": {"fewest": fewest[0], "median": fewest[len(fewest) // 2]},
+        "ms per move": {name: round(1000 * value / len(times), 2) for name, value in spent.items()},
+        "cores taken": {name: round(value / load.seconds, 2) for name, value in spent.items()},
+        "memory MiB": [round(value) for value in grown[:: max(1, len(grown) // 12)]],
+        "errors": wrong,
+    }
