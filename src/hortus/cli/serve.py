@@ -20,6 +20,9 @@ Database = Annotated[
     str | None, typer.Option(help="postgresql://...: shared by any number of services.")
 ]
 Config = Annotated[Path | None, typer.Option(help="A settings file (TOML); see docs/service.md.")]
+Processes = Annotated[
+    int | None, typer.Option(help="Processes that serve this address (1); more need --database.")
+]
 Lan = Annotated[
     bool, typer.Option("--lan", help="Let others in the same room play; shows a QR code.")
 ]
@@ -32,6 +35,7 @@ def command(
     data: Data = None,
     database: Database = None,
     config: Config = None,
+    processes: Processes = None,
     lan: Lan = False,
     browser: Browser = False,
 ) -> None:
@@ -50,6 +54,7 @@ def command(
         lan=lan or None,
         data=None if data is None else str(data),
         database=database,
+        processes=processes,
     )
     if settings.lan and (settings.origins or settings.public_url):
         raise UsageError("--lan answers under one address: leave out origins and public_url.")

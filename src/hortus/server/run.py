@@ -16,6 +16,7 @@ from hortus.core.errors import UsageError
 from hortus.server.http.app import make_app
 from hortus.server.http.connections import cut_off_closing, protocols
 from hortus.server.storage.store import Store, claim
+from hortus.server.supervisor import Supervisor
 from hortus.server.support.logs import set_up
 from hortus.server.support.settings import Settings
 
@@ -79,15 +80,33 @@ async def _prepare(settings: Settings) -> None:
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> bool:
     """Serve until SIGTERM or SIGINT; tell the address once it answers, and whether it ever did."""
+    if settings.processes > 1 and not settings.is_postgres:
+        raise UsageError(
+            "Several processes need a PostgreSQL: name it with --database. "
+            "A SQLite file is used by one process."
+        )
     set_up(settings.log_level, settings.log_json)
     asyncio.run(_prepare(settings))
     listening = listen_on(settings)
     host, port = listening.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
+    # The port that was asked for may have been any.
+    settings = settings.model_copy(update={"port": port})
+
+    def tell() -> None:
+        ready(f"http://{shown}:{port}")
+
+    with contextlib.closing(listening):
+        if settings.processes == 1:
+            return serve_on(settings, listening, tell)
+        return Supervisor(settings, listening, serve_on).run(tell)
+
+
+def serve_on(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> bool:
+    """Serve a socket in this process until SIGTERM or SIGINT; return whether it ever did."""
     http, ws = protocols(settings)
     config = uvicorn.Config(
-        # The port that was asked for may have been any.
-        make_app(settings.model_copy(update={"port": port})),
+        make_app(settings),
         log_config=None,
         access_log=False,
         lifespan="on",
@@ -104,7 +123,7 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> bool:
     )
     # The web server stops in order and then raises the signal again, which must end nothing more.
     signal.signal(signal.SIGTERM, lambda _number, _frame: None)
-    server = _Server(config, settings.pause_seconds, lambda: ready(f"http://{shown}:{port}"))
-    with contextlib.closing(listening), contextlib.suppress(KeyboardInterrupt):
+    server = _Server(config, settings.pause_seconds, ready)
+    with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     return server.started

@@ -39,6 +39,9 @@ class Settings(BaseModel):
         default="127.0.0.1", description="Proxies whose X-Forwarded headers are believed."
     )
     public_url: str = Field(default="", description="Address in e-mails and webhooks.")
+    processes: int = Field(
+        default=1, ge=1, le=64, description="Processes that serve; more than one need PostgreSQL."
+    )
     workers: int = Field(default=2, ge=1, le=64, description="Processes in which bots think.")
     compile: bool = Field(default=True, description="Compile the rules, once per game.")
     bot_seconds: float = Field(
