@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 # The first does the same with a quarter less work.
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser")
@@ -27,6 +27,9 @@ WIDE: ViewportSize = {"width": 1440, "height": 900}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
+# Milliseconds: whoever waits longer waits in vain, however busy the machine is.
+PATIENCE = 60_000
+
 # Moves of others are shown at once, so that a test need not wait for animations.
 SETTINGS = """
 localStorage.setItem('hortus.preferences', JSON.stringify({quick: true}));
@@ -36,6 +39,7 @@ localStorage.setItem('hortus.preferences', JSON.stringify({quick: true}));
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """Return a running browser."""
+    expect.set_options(timeout=PATIENCE)
     found = next(filter(None, map(shutil.which, PROGRAMS)), None)
     assert found, "Chromium is missing: apt-get install chromium"
     with sync_playwright() as playwright:
@@ -55,7 +59,7 @@ def open_context(browser: Browser, url: str, **options: Any) -> BrowserContext:
     }
     context = browser.new_context(**given)
     context.add_init_script(SETTINGS)
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE)
     return context
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import random
-
 from playwright.sync_api import Page, Request
 
 import hortus
-from tests.web.table import finished, play_by_pointer, sit_down, wait_for_turn
+from tests.web.table import follow, played_on, wait_for_turn
 
 GENERAL = {
     "home": "/",
@@ -35,8 +33,11 @@ def places() -> dict[str, str]:
     return found
 
 
-def visit(page: Page, address: str) -> None:
-    """Go to a page and wait until all it asks for is there: data, fonts and pictures."""
+def visit(page: Page, address: str, inside: bool = False) -> None:
+    """Go to a page and wait until all it asks for is there: data, fonts and pictures.
+
+    From `inside` the page it is reached by a link of the one before, without loading it anew.
+    """
     asked: list[Request] = []
     under_way: set[Request] = set()
 
@@ -50,7 +51,7 @@ def visit(page: Page, address: str) -> None:
     page.on("request", begin)
     page.on("requestfinished", end)
     page.on("requestfailed", end)
-    page.goto(address)
+    follow(page, address) if inside else page.goto(address)
     quiet = looks = 0
     while quiet < 2:
         before = len(asked)
@@ -65,12 +66,7 @@ def visit(page: Page, address: str) -> None:
 
 def table_in_play(page: Page, game: str, moves: int = 6, bot: str = "greedy") -> str:
     """Go to a table on which something has happened; returns its id."""
-    table = sit_down(page, game, bot=bot)
-    dice = random.Random(9)
-    for _ in range(moves):
-        wait_for_turn(page)
-        if finished(page):
-            break
-        play_by_pointer(page, dice)
+    table = played_on(page, game, moves, bot)
+    page.goto(f"/table/{table}")
     wait_for_turn(page)
     return table

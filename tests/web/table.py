@@ -9,6 +9,7 @@ from playwright.sync_api import Error, Page, TimeoutError
 
 # Milliseconds after which a press that changed nothing has missed.
 A_WHILE = 5000
+MOST_LOOKS = 2000
 
 # Everything on the table that can be acted on now, with a point that really hits it.
 FIND = """() => {
@@ -28,6 +29,13 @@ FIND = """() => {
   document.querySelectorAll('[data-plain]').forEach((e) => add(e, 'plain'));
   document.querySelectorAll('[data-pick]:enabled').forEach((e) => add(e, 'pick'));
   return found;
+}"""
+
+FOLLOW = """(address) => {
+  const link = document.body.appendChild(document.createElement('a'));
+  link.href = address;
+  link.click();
+  link.remove();
 }"""
 
 
@@ -64,15 +72,16 @@ def command(page: Page, table: str, token: str | None = None, **rest: Any) -> No
 
 
 def finished_game(page: Page, game: str, moves: int) -> str:
-    """Play some moves against a bot and give up; returns the table."""
-    table = sit_down(page, game)
-    dice = random.Random(4)
-    for _ in range(moves):
-        wait_for_turn(page)
-        play_by_pointer(page, dice)
-    given_up = {"type": "resign", "id": "over", "seat": 0}
-    answer = page.request.post(f"/api/v1/tables/{table}/commands", data=given_up)
-    assert answer.ok, answer.text()
+    """Play some moves against a bot, without looking, and give up; returns the table."""
+    table = played_on(page, game, moves)
+    command(page, table, type="resign", id="over", seat=0)
+    return table
+
+
+def played_on(page: Page, game: str, moves: int, bot: str = "random") -> str:
+    """Open a table against a bot and play some moves there, without looking; returns the table."""
+    table = new_table(page, game, [{"kind": "me"}, {"kind": "bot", "bot": bot}])
+    play_on_unseen(page, table, random.Random(4), moves)
     return table
 
 
@@ -110,8 +119,8 @@ def play_by_pointer(page: Page, dice: random.Random, touch: bool = False) -> Non
     before = version(page)
     press = page.touchscreen.tap if touch else page.mouse.click
     for _ in range(20):
-        # Where we need not act, a bot may end the game while we look for a move.
-        if version(page) != before:
+        # Where we need not act, a bot may end the game while we look for a move, or just before.
+        if version(page) != before or finished(page):
             return
         found = page.evaluate(FIND)
         pieces = [f for f in found if f["kind"] == "piece"]
@@ -149,14 +158,21 @@ def play_by_pointer(page: Page, dice: random.Random, touch: bool = False) -> Non
 def play_on_unseen(page: Page, table: str, dice: random.Random, moves: int) -> None:
     """Let our seat play some moves without the page, which follows."""
     where = f"/api/v1/tables/{table}"
-    for number in range(moves):
+    for _ in range(moves):
         state = page.request.get(f"{where}/state?seat=0").json()
+        for _ in range(MOST_LOOKS):
+            if state["legal"] or state["prompt"]["asks"] == "over":
+                break
+            page.wait_for_timeout(30)
+            state = page.request.get(f"{where}/state?seat=0").json()
         if state["prompt"]["asks"] == "over":
             return
-        if not state["legal"]:
-            page.wait_for_timeout(30)
-            continue
-        play = {"type": "play", "id": f"{number}-{dice.random()}", "seat": 0}
+        play = {"type": "play", "id": f"unseen-{dice.random()}", "seat": 0}
         play |= {"version": state["version"], "move": dice.choice(state["legal"])}
         # A bot that was quicker is no harm: the next one is played from what is there then.
         page.request.post(f"{where}/commands", data=play)
+
+
+def follow(page: Page, address: str) -> None:
+    """Follow a link to another page, for which nothing is loaded anew."""
+    page.evaluate(FOLLOW, address)

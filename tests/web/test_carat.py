@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.newcomers import Newcomers
-from tests.web.table import new_table, play_by_pointer, play_on_unseen, wait_for_turn
+from tests.web.table import finished, new_table, play_by_pointer, play_on_unseen, wait_for_turn
 
 # Notes the pitch of everything that sounds; the page decides what that is.
 LISTEN = """
@@ -42,7 +42,7 @@ def test_every_open_chip_says_who_leads_and_wins_are_heard(
     page.goto(f"/table/{table}")
     wait_for_turn(page)
     dice = random.Random(6)
-    play_on_unseen(page, table, dice, 8)
+    play_on_unseen(page, table, dice, 6)
     wait_for_turn(page)
     view = page.request.get(f"/api/v1/tables/{table}/state?seat=0").json()["view"]
     begun = [chip for chip in view["chips"] if sum(chip["totals"]) and not chip["scored"]]
@@ -54,10 +54,9 @@ def test_every_open_chip_says_who_leads_and_wins_are_heard(
     assert page.evaluate(LASTING) == []
     won = won_now(page, table)
     play_by_pointer(page, dice)
-    for _ in range(10):
+    # At the latest when the board is full.
+    while won_now(page, table) == won and not finished(page):
         wait_for_turn(page)
-        if won_now(page, table) > won:
-            break
         play_by_pointer(page, dice)
     page.wait_for_function(f"() => heard.includes({WOOD}) && heard.includes({GLASS})")
 

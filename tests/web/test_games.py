@@ -21,6 +21,8 @@ from tests.web.table import (
 )
 
 MOST_MOVES = 700
+# What makes a long game shorter.
+SHORT = {"islet": {"eggs": 6}}
 
 
 def play_on(page: Page, seed: int, touch: bool = False) -> None:
@@ -35,14 +37,14 @@ def play_on(page: Page, seed: int, touch: bool = False) -> None:
 
 
 def play_some_by_mouse(page: Page, table: str, seed: int) -> None:
-    """Play to the end: every fourth move by mouse, the others without the page, which follows."""
+    """Play to the end: every tenth move by mouse, the others without the page, which follows."""
     dice = random.Random(seed)
     for _ in range(MOST_MOVES):
         wait_for_turn(page)
         if finished(page):
             return
         play_by_pointer(page, dice)
-        play_on_unseen(page, table, dice, 3)
+        play_on_unseen(page, table, dice, 9)
     raise AssertionError("the game did not end")
 
 
@@ -58,7 +60,7 @@ def test_a_newcomer_is_in_a_game_within_two_clicks(page: Page, game: str) -> Non
 @pytest.mark.parametrize("game", hortus.names())
 def test_a_whole_game_by_mouse(page: Page, game: str) -> None:
     # Against random play a game of Gardlings can go on for sixty rounds.
-    table = sit_down(page, game, bot="greedy")
+    table = sit_down(page, game, bot="greedy", options=SHORT.get(game, {}))
     play_some_by_mouse(page, table, seed=3)
     assert page.locator("[role=dialog] tfoot td").count() == 2
 

@@ -10,8 +10,6 @@ from tests.web.table import play_on_unseen, sit_down, wait_for_turn
 
 
 def test_carpet_skills_and_map_say_what_the_view_says(page: Page) -> None:
-    # A bot's first thought takes its time on a busy machine.
-    page.set_default_timeout(60_000)
     table = sit_down(page, "ishtar")
     where = f"/api/v1/tables/{table}/state?seat=0"
     dice = random.Random(1)
@@ -42,7 +40,7 @@ def test_carpet_skills_and_map_say_what_the_view_says(page: Page) -> None:
     expect(skills.first).to_have_attribute(
         "aria-label", "A, Trees near: points for trees beside your beds (not to be had now)"
     )
-    play_on_unseen(page, table, dice, 30)
+    play_on_unseen(page, table, dice, 15)
     page.reload()
     wait_for_turn(page)
     view = page.request.get(where).json()["view"]

@@ -6,15 +6,16 @@ import itertools
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, WebSocketRoute
+from playwright.sync_api import BrowserContext, Page, WebSocketRoute
 
 import hortus
 from tests.web.browser import watch
 from tests.web.newcomers import Newcomers
-from tests.web.table import new_table
+from tests.web.table import follow, new_table
 
 # All that can be seen of a table; running clocks excepted.  The same thing is taken in hand first,
 # and notes about what was just done are closed.
@@ -42,6 +43,8 @@ SHOWN = """() => {
   };
 }"""
 LOOKS = 100
+# A page that has nothing to show.
+ELSEWHERE = "/nowhere"
 # Whoever has finished a turn has time enough; whoever has not is soon out of it.
 CLOCK = {"kind": "live", "bank": 10, "increment": 600, "cap": 900, "timeout": "bot"}
 
@@ -57,11 +60,17 @@ class Person:
     complaints: list[str] = field(default_factory=list)
     commands: int = 0
 
+    @cached_property
+    def fresh(self) -> Page:
+        """Another page, which looks at the table and goes away again."""
+        page = self.context.new_page()
+        page.goto(ELSEWHERE)
+        return page
+
     def __post_init__(self) -> None:
         self.page = self.context.new_page()
         self.page.route_web_socket(re.compile("/live"), self._connect)
         self.complaints = watch(self.page)
-        self.fresh = self.context.new_page()
 
     def _connect(self, line: WebSocketRoute) -> None:
         line.connect_to_server()
@@ -116,7 +125,7 @@ class Person:
     def compare(self) -> None:
         """Open the table once more beside the page: both come to show the same."""
         fresh = self.fresh
-        fresh.goto(f"/table/{self.table}")
+        follow(fresh, f"/table/{self.table}")
         fresh.wait_for_selector(".prompt")
         lived = opened = None
         for _ in range(LOOKS):
@@ -124,7 +133,8 @@ class Person:
             if lived == opened:
                 break
             self.page.wait_for_timeout(50)
-        fresh.goto("about:blank")
+        follow(fresh, ELSEWHERE)
+        fresh.locator(".prompt").wait_for(state="detached")
         assert lived == opened
 
 

@@ -153,8 +153,6 @@ def play_by_hand(hand: Hand, dice: random.Random, by_dragging: bool) -> None:
 
 def sit_among_bots(page: Page, game: str, seats: int, options: dict[str, Any]) -> str:
     """Open a table against bots, or alone, and go there."""
-    # Four bots, one after the other, take their time on a busy machine.
-    page.set_default_timeout(60_000)
     bots = [{"kind": "bot", "bot": "random"}] * (seats - 1)
     table = new_table(page, game, [{"kind": "me"}, *bots], options=options)
     page.goto(f"/table/{table}")
@@ -196,7 +194,7 @@ def test_whatever_is_offered_can_be_reached(
     page: Page, game: str, seats: int, options: dict[str, Any]
 ) -> None:
     table = sit_among_bots(page, game, seats, options)
-    look_and_play(page, table, seed=seats, rounds=3, unseen=12)
+    look_and_play(page, table, seed=seats, rounds=2, unseen=12)
 
 
 @pytest.mark.slow

@@ -40,7 +40,7 @@ def test_a_line_of_the_log_leads_to_its_moment(page: Page) -> None:
 
 
 def test_a_finished_game_is_judged_and_the_graph_leads_to_its_moments(page: Page) -> None:
-    table = finished_game(page, "carat", moves=6)
+    table = finished_game(page, "carat", moves=3)
     page.goto(f"/replay/{table}")
     graph = page.get_by_role("img", name="Chances to win")
     page.wait_for_selector("svg[data-known='1'] polygon")

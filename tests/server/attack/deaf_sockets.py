@@ -7,6 +7,7 @@ import base64
 import contextlib
 import json
 import os
+import socket
 from typing import Any
 
 from ..player import Player
@@ -29,10 +30,15 @@ async def run(served: Served, sockets: int = 10, messages: int = 300) -> dict[st
         deaf = [await _connect(served, table, cookie) for _ in range(sockets)]
         asking = [_frame(1, json.dumps({**SYNC, "id": str(n)}).encode()) for n in range(messages)]
         pinging = [_frame(9, b"x" * 125)] * (messages * 200)
+        # All at once, for each is let wait for seconds.
+        shouting = asyncio.gather(
+            *(_shout(writer, asking if number else pinging) for number, writer in enumerate(deaf))
+        )
         most = 0.0
-        for number, writer in enumerate(deaf):
-            await _shout(writer, pinging if number == 0 else asking)
+        while not shouting.done():
+            await asyncio.wait([shouting], timeout=0.1)
             most = max(most, megabytes(process))
+        await shouting
         cut_off = await _cut_off(deaf)
         return {
             "sockets": sockets,
@@ -44,7 +50,12 @@ async def run(served: Served, sockets: int = 10, messages: int = 300) -> dict[st
 
 async def _connect(served: Served, table: str, cookie: str) -> asyncio.StreamWriter:
     key = base64.b64encode(os.urandom(16)).decode()
-    _reader, writer = await asyncio.open_connection("127.0.0.1", served.port, limit=1024)
+    # With room for little, for else this machine would read much in its place.
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.setblocking(False)
+    await asyncio.get_running_loop().sock_connect(line, ("127.0.0.1", served.port))
+    _reader, writer = await asyncio.open_connection(sock=line, limit=1024)
     path = f"/api/v1/tables/{table}/live?seat=0"
     upgrade = ("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13")
     words = (*upgrade, f"Sec-WebSocket-Key: {key}", f"Cookie: hortus={cookie}")
