@@ -10,7 +10,15 @@ from playwright.sync_api import Page, expect
 from tests.server.served import Served
 from tests.web.browser import PHONE
 from tests.web.records import FIXTURES, sit_down_at
-from tests.web.table import new_table, sit_down, wait_for_turn
+from tests.web.table import (
+    against_a_program,
+    command,
+    new_table,
+    sit_down,
+    version,
+    wait_for_change,
+    wait_for_turn,
+)
 
 # Seat 0 has five gnomes at ply 18 and only gnomes in its bag; at ply 181 it has three dragons.
 ALARM = FIXTURES / "gardlings-alarm.json"
@@ -121,6 +129,32 @@ def test_ghosts_can_be_taken_anywhere_and_refusals_speak_no_coordinates(page: Pa
     count, wrong = page.evaluate(HALVES)
     assert count > 0
     assert wrong == []
+
+
+def test_what_is_chosen_stays_while_another_builds(page: Page) -> None:
+    table, token = against_a_program(page, "gardlings")
+    page.goto(f"/table/{table}")
+    wait_for_turn(page)
+    plain(page, "Draw a strip").click()
+    page.locator(".board .ghost").first.click(position={"x": 9, "y": 9})
+    confirm = page.locator("[data-confirm]")
+    confirm.wait_for()
+    chosen, at = page.locator(".prompt .effect").inner_text(), confirm.bounding_box()
+    confirm.evaluate("(button) => (window.pressed = button)")
+    other = {"headers": {"Authorization": f"Bearer {token}", "Cookie": ""}}
+    for number, verb in enumerate(("draw", "place", "stop")):
+        state = page.request.get(f"/api/v1/tables/{table}/state?seat=1", **other).json()
+        move = next(move for move in state["legal"] if move["do"] == verb)
+        before = version(page)
+        rest = {"id": str(number), "seat": 1, "version": state["version"], "move": move}
+        command(page, table, token, type="play", **rest)
+        wait_for_change(page, before)
+        assert page.locator(".prompt .effect").inner_text() == chosen
+        assert confirm.bounding_box() == at
+    # Whoever was about to press it still presses the same button.
+    assert confirm.evaluate("(button) => button === window.pressed")
+    confirm.click()
+    page.locator(".laid[data-from='seat:0']").wait_for()
 
 
 def test_the_bag_can_be_reached_into_and_says_how_many_gnomes_are_left(page: Page) -> None:
