@@ -16,6 +16,7 @@ from typing import Any
 
 from tests.games.carat import build as carat
 from tests.games.gardlings import table as gardlings
+from tests.games.gardlings.oracle import strip_cells
 from tests.games.gardlings.test_examples import mushroom_figure
 from tests.games.ishtar import build as ishtar
 from tests.games.ishtar.test_examples import TILE_A, TILE_B, TWO_ASSISTANTS, TWO_FOUNTAINS
@@ -26,6 +27,7 @@ from hortus.core.errors import HortusError
 from hortus.core.game import Game
 from hortus.core.position import Position
 from hortus.core.registry import find_kind
+from hortus.games.ishtar.rules.state import BLOOM_SINGLE
 
 OUT = Path(__file__).parents[1] / "src" / "examples"
 SEEDS = range(1, 60)
@@ -40,7 +42,7 @@ Example = dict[str, Any]
 # The rules about places that a move can break, with the least number of decisions before it: a
 # position should show enough, and not too much.
 RULES: dict[str, dict[str, int]] = {
-    "carat": {"CAR-3.2": 0, "CAR-3.3": 4},
+    "carat": {"CAR-3.1": 4, "CAR-3.2": 0, "CAR-3.3": 4},
     "ishtar": {
         "ISH-4.1": 2,
         "ISH-4.2": 2,
@@ -108,6 +110,11 @@ def example(game: str, rule: str, ours: bool = False) -> Callable[[Built], Built
     return add
 
 
+def said(position: Position, text: str) -> Entry:
+    """Return the move that a short text says, be it allowed or not."""
+    return dict(position.game.kind.moves.from_text(text))
+
+
 def chip(name: str, value: int, *sides: str) -> list[Frame]:
     """Return a picture of the last tile being laid round a chip."""
     at = (3, 3)
@@ -148,6 +155,15 @@ def level_in_pairs() -> list[Frame]:
     return chip("alhambra", 5, "R4", "G4", "R1", "G1")
 
 
+@example("carat", "CAR-3.4", ours=True)
+def a_tile_turned() -> list[Frame]:
+    position = moment("carat", 1, 6)
+    seat = position.actors[0]
+    place = next(move for move in position.legal(seat))
+    turns = [move for move in position.legal(seat) if {**move, "turn": place["turn"]} == place]
+    return [tried(position, seat, move) for move in turns[:2]]
+
+
 @example("ishtar", "ISH-4.5")
 def between_two_fountains() -> list[Frame]:
     position = ishtar.hold(ishtar.scene(TWO_FOUNTAINS), TILE_A)
@@ -164,6 +180,23 @@ def between_two_assistants() -> list[Frame]:
     flowers = tried(ishtar.hold(position, TILE_A), 0, {"do": "place", "at": [2, -1], "turn": 1})
     grass = tried(ishtar.hold(position, TILE_B), 0, {"do": "place", "at": [2, -1], "turn": 4})
     return [grass, flowers]
+
+
+@example("ishtar", "ISH-5.4", ours=True)
+def an_assistant_for_every_bed() -> list[Frame]:
+    pictures = []
+    for bed in ("1", "1B"):
+        position = ishtar.hold(ishtar.scene(f"0 0: F {bed}"), "L09")
+        ishtar.give(position, 0, violet=2)
+        pictures += [done(position, "place 1,1/0"), tried(position, 0, said(position, "assistant"))]
+    return pictures
+
+
+@example("ishtar", "ISH-6.5", ours=True)
+def a_token_between_two_assistants() -> list[Frame]:
+    position = ishtar.scene("0 0: F 1A g 1B\n1 0: g g g")
+    position.state.phase = BLOOM_SINGLE
+    return [tried(position, 0, said(position, f"bloom {at}")) for at in ("0,1", "2,0")]
 
 
 @example("islet", "ISL-3.8")
@@ -183,6 +216,53 @@ def two_steps_and_an_egg() -> list[Frame]:
     islet.perch(position, 0, islet.E)
     moves = ("advance 0,-1,1 pay C*", "advance 0,0,0 pay F", "lay SCWW guarantee L")
     return [done(position, move) for move in moves]
+
+
+@example("islet", "ISL-4.5", ours=True)
+def over_another_bird() -> list[Frame]:
+    position = islet.table(ring="FL FB FW FB SW CL")
+    islet.perch(position, 0, islet.A)
+    islet.perch(position, 1, islet.B)
+    over = done(position, "advance -1,0,1")
+    forbidden = tried(position, 0, said(position, "end"))
+    return [
+        over,
+        forbidden,
+        done(position, "advance -1,0,0"),
+        tried(position, 0, said(position, "end")),
+    ]
+
+
+@example("islet", "ISL-5.1", ours=True)
+def where_there_is_an_egg_already() -> list[Frame]:
+    pictures = []
+    for eggs in (0, 1):
+        position = islet.table(ring="FL SB CW FB SW CL")
+        islet.own(position, 0, "LLL")
+        islet.perch(position, 0, islet.A)
+        islet.nest(position, 1, islet.A if eggs else islet.C)
+        pictures.append(tried(position, 0, said(position, "lay LLL guarantee S")))
+    return pictures
+
+
+@example("islet", "ISL-8.7", ours=True)
+def from_islet_to_islet() -> list[Frame]:
+    position = islet.table(1, ring="FL SB CW FB SW CL", night="CB FB FW FL SL CL")
+    islet.own(position, 0, "FF")
+    position.play("depart FL FL SB")
+    return [done(position, "advance night -1,-1,1 pay F")]
+
+
+@example("islet", "ISL-8.8", ours=True)
+def a_tile_that_meets_a_card() -> list[Frame]:
+    pictures = []
+    for level in (4, 3):
+        position = islet.table(1, cards=(4, 13, 3, 5))
+        islet.put(position, islet.A, "FL", level)
+        islet.own(position, 0, "LLLSS")
+        position.play("depart FL FL SB")
+        pictures.append(tried(position, 0, said(position, "lay LLL guarantee S card 13")))
+    return pictures
 
 
 @example("gardlings", "GAR-4.3")
@@ -207,6 +287,109 @@ def a_unicorn_that_holds_a_garden_together() -> list[Frame]:
     gardlings.lay(position, 0, (77, 0, 0, 0), (91, 3, 0, 0), (116, 6, 0, 0))
     apart = forbidden_moves(position, 0, {"GAR-4.8"})["GAR-4.8"]
     return [tried(position, 0, nearest(position, 0, apart)), tried(position, 0, apart)]
+
+
+Strip = tuple[int, int, int]
+"""Where it begins, and how it is turned."""
+NO_GNOMES = range(53, 131)
+
+
+def with_mission(mission: str) -> Position:
+    """Return a garden that has nothing but a mission."""
+    position = gardlings.dealt(1, missions=True)
+    gardlings.give_mission(position, 0, mission)
+    return position
+
+
+def places(position: Position, number: int) -> Iterator[tuple[Entry, Position]]:
+    """Yield every way to lay a tile by the rules, with what it leads to."""
+    if position.state.where[number - 1]:
+        return
+    holding = position.copy()
+    gardlings.hold(holding, 0, number)
+    for move in gardlings.moves(holding, 0, "place"):
+        after = holding.copy()
+        after.play(move, 0)
+        yield move, after
+
+
+def fitted(position: Position, strips: list[Strip]) -> list[Position]:
+    """Return the gardens after each of these strips, with tiles that match; none if none do."""
+    if not strips:
+        return [position]
+    for number in NO_GNOMES:
+        for move, after in places(position, number):
+            if set(strip_cells(*move["at"], move["turn"])) == set(strip_cells(*strips[0])):
+                rest = fitted(after, strips[1:])
+                if rest:
+                    return [position, *rest]
+    return []
+
+
+def grown(position: Position, wanted: Callable[[Any], int]) -> list[Position]:
+    """Return the gardens on the way to a mission's gems, each tile laid where it helps most."""
+    found = [position]
+    for number in NO_GNOMES:
+        better = [
+            after for _, after in places(found[-1], number) if gains(found[-1], after, wanted)
+        ]
+        if better:
+            found.append(better[0])
+        if found[-1].score_sheet()[0]["mission"]:
+            break
+    return found
+
+
+def gains(before: Position, after: Position, wanted: Callable[[Any], int]) -> bool:
+    """Tell whether a garden has come closer to a mission."""
+    return wanted(after.state) > wanted(before.state)
+
+
+def nearly_and_done(gardens: list[Position]) -> list[Frame]:
+    """Return pictures of the last two gardens, with the gems of the mission."""
+    return [counted(garden, 0, "mission") for garden in gardens[-2:]]
+
+
+@example("gardlings", "GAR-8.3", ours=True)
+def the_first_strip_beside_a_mission() -> list[Frame]:
+    position = with_mission("M5")
+    gardlings.hold(position, 0, 72)
+    return [tried(position, 0, gardlings.moves(position, 0, "place")[0])]
+
+
+@example("gardlings", "GAR-8.5", ours=True)
+def four_strips_in_a_row() -> list[Frame]:
+    row = [(0, 3, 0), (3, 3, 0), (6, 3, 0), (9, 3, 0)]
+    return nearly_and_done(fitted(with_mission("M1"), row))
+
+
+@example("gardlings", "GAR-8.5", ours=True)
+def a_pinwheel() -> list[Frame]:
+    around = [(3, 0, 0), (6, 0, 1), (4, 3, 0), (3, 1, 1)]
+    return nearly_and_done(fitted(with_mission("M2"), around))
+
+
+@example("gardlings", "GAR-8.5", ours=True)
+def a_frame() -> list[Frame]:
+    around = [(3, 0, 0), (3, 1, 1), (3, 4, 0), (5, 1, 1)]
+    return nearly_and_done(fitted(with_mission("M3"), around))
+
+
+@example("gardlings", "GAR-8.6", ours=True)
+def three_joined_empty_connections() -> list[Frame]:
+    return nearly_and_done(grown(with_mission("M4"), lambda s: int(s.blanks[0])))
+
+
+@example("gardlings", "GAR-8.7", ours=True)
+def four_blue_gems() -> list[Frame]:
+    return nearly_and_done(grown(with_mission("M5"), lambda s: int(s.blues[0])))
+
+
+@example("gardlings", "GAR-8.8", ours=True)
+def a_mission_built_around() -> list[Frame]:
+    ring = [(0, -1, 0), (3, 0, 1), (0, 3, 0), (-1, 0, 1)]
+    closed = fitted(with_mission("M6"), ring)
+    return nearly_and_done(closed or grown(with_mission("M6"), lambda s: -int(s.rim_open[0])))
 
 
 # Positions looked for in games of random moves
