@@ -35,6 +35,7 @@ def test_tables_that_ended_before_lists_told_of_it_tell_of_it(tmp_path: Path) ->
             assert sorted(table["status"] for table in before["tables"]) == ["finished", "open"]
             service.stop()
             with sqlite3.connect(tmp_path / "hortus.sqlite") as store:
+                store.execute("DROP TABLE puzzle_answers")
                 store.execute("DROP TABLE ledger_lines")
                 store.execute("DROP TABLE ledgers")
                 store.execute("ALTER TABLE tables DROP COLUMN outcome")

@@ -12,6 +12,7 @@ GENERAL = {
     "lobby": "/lobby",
     "mine": "/mine",
     "daily": "/daily",
+    "puzzles": "/puzzles",
     "you": "/you",
 }
 # The fonts are there, and what has come had time to be drawn and to ask for more.
@@ -30,6 +31,7 @@ def places() -> dict[str, str]:
         found |= {
             f"{page}-{game}": f"/{page}/{game}" for page in ("new", "rules", "parts", "learn")
         }
+        found[f"puzzle-{game}"] = f"/puzzle/{game}?number=1"
     return found
 
 

@@ -9,11 +9,11 @@ import typer
 
 from hortus.cli.common import console
 from hortus.cli.listing import ask, list_moves, typed_move
-from hortus.core.dice import below, fresh_seed, new_dice
+from hortus.core.dice import fresh_seed
 from hortus.core.errors import UsageError
 from hortus.core.registry import find_called, find_kind
 from hortus.core.wording import counted
-from hortus.puzzles.collection import read, shipped
+from hortus.puzzles.collection import read, shipped, shuffled
 from hortus.puzzles.puzzle import WIN, Choice, Puzzle
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="carat, ishtar, ...")]
@@ -71,12 +71,6 @@ def command(
         row = row + 1 if right else 0
         console.print(f"{counted(row, 'puzzle')} in a row." if row else "The row begins anew.")
     console.print(f"{counted(solved, 'puzzle')} solved.")
-
-
-def shuffled(places: list[int], seed: int | str) -> list[int]:
-    """Return places in an order that a seed decides."""
-    dice, rest = new_dice(seed, "puzzles"), list(places)
-    return [rest.pop(below(dice, len(rest))) for _ in places]
 
 
 class Sitting:

@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from hortus.core.dice import below, new_dice
 from hortus.core.errors import UsageError
 from hortus.puzzles.puzzle import Puzzle, PuzzleError, from_data
 
@@ -81,3 +82,9 @@ def shipped(game: str) -> Collection:
     if not path.exists():
         raise UsageError(f"There are no puzzles of {game} in the package; hortus mine finds some.")
     return read(path)
+
+
+def shuffled(places: Iterable[int], seed: int | str) -> list[int]:
+    """Return places in an order that a seed decides."""
+    dice, rest = new_dice(seed, "puzzles"), list(places)
+    return [rest.pop(below(dice, len(rest))) for _ in range(len(rest))]

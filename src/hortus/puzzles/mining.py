@@ -21,12 +21,11 @@ from hortus.core.position import Position
 from hortus.core.registry import set_up
 from hortus.core.sources import source_digest
 from hortus.core.view import View
-from hortus.puzzles.puzzle import WIN, Choice, Puzzle, digest_of, from_data
+from hortus.puzzles.puzzle import ASKED, WIN, Choice, Puzzle, digest_of, from_data
 from hortus.puzzles.verdict import Verdict, prove, search_twice
+from hortus.search.themes import theme_of
 
 FORMAT = "hortus-mine/1"
-# How often each level is asked, to know how hard a puzzle is.
-ASKED = 4
 # Decisions are dear to search: of the last ones so many are, picked at random.
 SEARCHED = 5
 
@@ -167,7 +166,7 @@ def _puzzle(mine: Mine, moment: Moment, verdict: Verdict, chance: str) -> Puzzle
         played=moment.played,
         digest=moment.digest,
         seat=seat,
-        theme=_theme(position, seat, verdict),
+        theme=theme_of(position.game, position.state, seat, verdict.best, verdict.greedy),
         measure=verdict.measure,
         proven=verdict.proven,
         best=choice(verdict.best),
@@ -182,16 +181,3 @@ def share_of_finding(view: View, best: int, level: str) -> float:
     bot = make_bot(level)
     chosen = [bot.choose(view, new_dice("puzzle", level, time)) for time in range(ASKED)]
     return chosen.count(best) / ASKED
-
-
-def _theme(position: Position, seat: int, verdict: Verdict) -> str:
-    game, themes = position.game, position.game.kind.themes
-    if themes is None:
-        return ""
-    after = []
-    for move in (verdict.best, verdict.greedy):
-        following = position.copy()
-        game.engine.apply(following.state, seat, move)
-        after.append(following.state)
-    entries = [position.entry(move, seat) for move in (verdict.best, verdict.greedy)]
-    return str(themes.theme(game.box, *after, seat, *entries))

@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import Any, Literal
 
 from hortus.bots.levels import LEVELS
-from hortus.core.errors import HortusError
+from hortus.core.errors import HortusError, UsageError
+from hortus.core.game import Game
 from hortus.core.match import Match
 from hortus.core.registry import set_up
 from hortus.core.view import View
@@ -17,6 +18,8 @@ from hortus.core.view import View
 Measure = Literal["win", "points"]
 WIN: Measure = "win"
 POINTS: Measure = "points"
+# How often each level is asked, to know how hard a puzzle is.
+ASKED = 4
 # A level has found the move if it plays it this often.
 FOUND = 0.5
 
@@ -77,7 +80,13 @@ class Puzzle:
     def match(self) -> Match:
         """The game up to the puzzle, played again; raises PuzzleError if that is another one."""
         try:
-            game = set_up(self.game, self.seats, self.options, rules=self.rules)
+            return self.played_in(set_up(self.game, self.seats, self.options, rules=self.rules))
+        except UsageError as error:
+            raise PuzzleError(f"The puzzle is of a game that cannot be set up: {error}") from None
+
+    def played_in(self, game: Game) -> Match:
+        """Return the same, played again in a game that is set up already."""
+        try:
             match = Match(game, self.chance)
             for decision in self.played.split():
                 seat, _, number = decision.rpartition(":")

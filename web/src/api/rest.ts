@@ -6,11 +6,19 @@ import type {
   DailyBoard,
   DailyInfo,
   Evaluation,
+  Explanation,
   GameInfo,
   Ledger,
   LogLine,
   Me,
+  Move,
+  Preview,
   Problem,
+  PuzzleAnswered,
+  PuzzlePosition,
+  PuzzleShelf,
+  PuzzleStanding,
+  PuzzleVerdict,
   RulebookInfo,
   State,
   TableIn,
@@ -120,4 +128,13 @@ export const api = {
   daily: () => get<DailyInfo[]>('/daily'),
   playDaily: (game: string) => post<TableInfo>(`/daily/${game}`),
   dailyBoard: (game: string, day: string) => get<DailyBoard>(`/daily/${game}/${day}`),
+  puzzles: () => get<PuzzleShelf[]>('/puzzles'),
+  puzzle: (game: string, number: number) => get<PuzzlePosition>(`/puzzles/${game}/${number}`),
+  previewInPuzzle: (game: string, number: number, move: Move) =>
+    post<Preview>(`/puzzles/${game}/${number}/preview`, { move }),
+  explainInPuzzle: (game: string, number: number, move: Move, language: Language) =>
+    post<Explanation>(`/puzzles/${game}/${number}/explain`, { move, language }),
+  answerPuzzle: (game: string, number: number, move: Move | null) =>
+    post<PuzzleVerdict>(`/puzzles/${game}/${number}/answer`, { move }),
+  puzzleStanding: (answers: PuzzleAnswered[]) => post<PuzzleStanding>('/puzzles/standing', { answers }),
 };

@@ -1556,6 +1556,250 @@ export interface components {
             value: unknown;
         };
         /**
+         * PuzzleAnswerIn
+         * @description The move that somebody takes for the best; null gives the puzzle up.
+         */
+        PuzzleAnswerIn: {
+            /** Move */
+            move: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * PuzzleAnswered
+         * @description An answer as a browser remembers it.
+         */
+        PuzzleAnswered: {
+            /** Game */
+            game: string;
+            /** Number */
+            number: number;
+            /** Text */
+            text: string;
+            /** At */
+            at: number;
+        };
+        /**
+         * PuzzleAnswersIn
+         * @description Answers that only the browser knows so far; with an account they are kept there.
+         */
+        PuzzleAnswersIn: {
+            /** Answers */
+            answers: components["schemas"]["PuzzleAnswered"][];
+        };
+        /**
+         * PuzzleChoice
+         * @description A move and what it is worth to the seat.
+         */
+        PuzzleChoice: {
+            /** Move */
+            move: {
+                [key: string]: unknown;
+            };
+            /** Text */
+            text: string;
+            /**
+             * Worth
+             * @description Null: at most what the second best is worth.
+             */
+            worth: number | null;
+        };
+        /**
+         * PuzzleGame
+         * @description How somebody does in the puzzles of one game.
+         */
+        PuzzleGame: {
+            /** Game */
+            game: string;
+            /** Rating */
+            rating: number;
+            /**
+             * Doubt
+             * @description The standard deviation of the rating.
+             */
+            doubt: number;
+            /** Solved */
+            solved: number[];
+            /** Missed */
+            missed: number[];
+        };
+        /**
+         * PuzzleLine
+         * @description One puzzle, and nothing of its position.
+         */
+        PuzzleLine: {
+            /** Number */
+            number: number;
+            /**
+             * Theme
+             * @description What it is about, which is a hint.
+             * @example deny
+             */
+            theme: string;
+            /**
+             * Difficulty
+             * @description From 1, which all bots solve, to 6, which none does.
+             */
+            difficulty: number;
+            /** Rating */
+            rating: number;
+        };
+        /**
+         * PuzzleMoveIn
+         * @description A move that somebody thinks of.
+         */
+        PuzzleMoveIn: {
+            /**
+             * Move
+             * @description A move in record form, without its seat.
+             */
+            move: {
+                [key: string]: unknown;
+            };
+            /**
+             * Language
+             * @default en
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "de" | "pt";
+        };
+        /**
+         * PuzzlePosition
+         * @description A puzzle as the seat sees it that is to move.
+         */
+        PuzzlePosition: {
+            /** Game */
+            game: string;
+            /** Number */
+            number: number;
+            /**
+             * Count
+             * @description How many puzzles of the game there are.
+             */
+            count: number;
+            /** Seats */
+            seats: number;
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+            /** Seat */
+            seat: number;
+            /** Difficulty */
+            difficulty: number;
+            /** Rating */
+            rating: number;
+            /**
+             * Measure
+             * @description What the moves are compared by: the chance to win, or the lead in points.
+             * @enum {string}
+             */
+            measure: "win" | "points";
+            /** View */
+            view: {
+                [key: string]: unknown;
+            };
+            /** Legal */
+            legal: {
+                [key: string]: unknown;
+            }[];
+            /** Texts */
+            texts: string[];
+            prompt: components["schemas"]["Prompt"];
+            /** Scores */
+            scores: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * Last
+             * @description The latest decision before it.
+             */
+            last: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * PuzzleShelf
+         * @description The puzzles of a game.
+         */
+        PuzzleShelf: {
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+            /**
+             * Today
+             * @description The number of the puzzle of the day.
+             */
+            today: number;
+            /** Puzzles */
+            puzzles: components["schemas"]["PuzzleLine"][];
+        };
+        /**
+         * PuzzleStanding
+         * @description What all answers add up to; only the first answer to a puzzle counts.
+         */
+        PuzzleStanding: {
+            /** Games */
+            games: components["schemas"]["PuzzleGame"][];
+            /**
+             * Row
+             * @description How many of the last answers in a row were right.
+             */
+            row: number;
+            /** Best Row */
+            best_row: number;
+            /**
+             * Days
+             * @description On how many days in a row something was solved.
+             */
+            days: number;
+            /**
+             * Kept
+             * @description Whether the service keeps the answers, with an account.
+             */
+            kept: boolean;
+        };
+        /**
+         * PuzzleVerdict
+         * @description Whether an answer is right, and why.
+         */
+        PuzzleVerdict: {
+            /** Right */
+            right: boolean;
+            /**
+             * Text
+             * @description The answer as short text; empty if it was given up.
+             */
+            text: string;
+            /**
+             * At
+             * @description When it was given, in seconds since 1970.
+             */
+            at: number;
+            chosen: components["schemas"]["PuzzleChoice"] | null;
+            best: components["schemas"]["PuzzleChoice"];
+            second: components["schemas"]["PuzzleChoice"];
+            /** @description What looks best one move ahead. */
+            greedy: components["schemas"]["PuzzleChoice"];
+            /** Theme */
+            theme: string;
+            /**
+             * Measure
+             * @enum {string}
+             */
+            measure: "win" | "points";
+            /** Proven */
+            proven: boolean;
+            /**
+             * Found
+             * @description How often each level of the bots finds it.
+             */
+            found: {
+                [key: string]: number;
+            };
+        };
+        /**
          * Ranked
          * @description One line of a rating list.
          */

@@ -36,6 +36,13 @@ export type Outlook = Schemas['Outlook'];
 export type Ledger = Schemas['Ledger'];
 export type DecisionLine = Schemas['DecisionLine'];
 export type Reason = Schemas['Reason'];
+export type PuzzleShelf = Schemas['PuzzleShelf'];
+export type PuzzleLine = Schemas['PuzzleLine'];
+export type PuzzlePosition = Schemas['PuzzlePosition'];
+export type PuzzleVerdict = Schemas['PuzzleVerdict'];
+export type PuzzleAnswered = Schemas['PuzzleAnswered'];
+export type PuzzleStanding = Schemas['PuzzleStanding'];
+export type PuzzleGame = Schemas['PuzzleGame'];
 
 /** A move in record form: `do` names its kind, the rest depends on the game. */
 export type Move = { do: string } & Record<string, unknown>;

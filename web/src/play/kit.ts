@@ -60,6 +60,9 @@ export interface HoldingsProps<V> {
   seat: number;
 }
 
+/** What is asked of a seat, and what it sees. */
+export type Asked = Pick<State, 'view' | 'prompt'>;
+
 /**
  * Everything the page must know about one game: how to draw it, and how its moves are offered and
  * put into words. The rules stay with the service.
@@ -82,7 +85,7 @@ export interface Kit<V = never, M = never> {
   touched(move: M, view: V, seat: number, before: M[]): string[];
   /** Whether seats play one after the other, so that a round is a turn of everybody. */
   inTurns: boolean;
-  prompt(state: State): string;
+  prompt(state: Asked): string;
   /** How to win, how the game ends, and how far that is. */
   goal(view: V): string;
   /** What a thing with this `data-about` is. */

@@ -24,6 +24,7 @@ from hortus.server.http.routes import (
     invitation,
     live,
     people,
+    puzzles,
     site,
     study,
     tables,
@@ -59,7 +60,7 @@ def make_api(settings: Settings) -> FastAPI:
     )
     app.state.service = service
     app.state.origins = Origins(settings)
-    for module in (games, people, tables, study, daily, live):
+    for module in (games, people, tables, study, daily, puzzles, live):
         app.include_router(module.router, prefix=API)
     app.include_router(confirm.router)
     app.include_router(invitation.router)

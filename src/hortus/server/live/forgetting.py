@@ -38,7 +38,7 @@ def _delete(connection: Connection, who: str, word: str) -> None:
     _remove_traces(connection, who)
     results = schema.results
     connection.execute(update(results).where(results.c.person == who).values(person=None))
-    for table in (schema.ratings, schema.attempts, schema.notices):
+    for table in (schema.ratings, schema.attempts, schema.puzzle_answers, schema.notices):
         connection.execute(delete(table).where(table.c.person == who))
     connection.execute(delete(schema.people).where(schema.people.c.id == who))
     if connection.dialect.name == "postgresql":

@@ -12,6 +12,7 @@ from hortus.server.live.daily import Daily
 from hortus.server.live.evaluations import Evaluations
 from hortus.server.live.ledgers import Ledgers
 from hortus.server.live.listener import listen
+from hortus.server.live.puzzles import Puzzles
 from hortus.server.live.registry import Registry
 from hortus.server.live.replays import Replays
 from hortus.server.live.scheduler import Scheduler
@@ -40,6 +41,7 @@ class Service:
     confirmations: Confirmations
     registry: Registry
     daily: Daily
+    puzzles: Puzzles
     evaluations: Evaluations
     ledgers: Ledgers
 
@@ -81,6 +83,7 @@ class Service:
             self.registry, self.replays, scheduler.drives, settings.ledger_iterations
         )
         self.daily = Daily(self.registry, await self.store.secret("daily"))
+        self.puzzles = Puzzles(self.catalogue, self.store)
         if settings.is_postgres:
             ready = asyncio.Event()
             self.background.keep(

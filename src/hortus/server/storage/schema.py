@@ -163,6 +163,16 @@ ledger_lines = Table(
     Column("body", Text, nullable=False),  # JSON
 )
 
+puzzle_answers = Table(
+    "puzzle_answers",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("text", String(200), nullable=False),  # of the move; empty if the puzzle was given up
+    Column("at", Double, nullable=False),
+)
+
 notices = Table(
     "notices",
     metadata,

@@ -129,20 +129,27 @@ def state(table: Table, viewpoint: int, match: Match | None = None) -> dict[str,
     if match is None:
         return None
     view = view_of(match, viewpoint)
-    numbers = view.legal_numbers() if present and table.status == "running" else []
-    legal = [view.entry(number) for number in numbers]
-    to_text = view.game.kind.moves.to_text
+    position = seen_position(view, present and table.status == "running")
     return {
         "seat": None if viewpoint == SPECTATOR else viewpoint,
         "version": table.version,
         "ply": len(match.entries),
+        **position,
+        "prompt": _prompt(table, viewpoint, position["legal"]),
+        "undo": undo_right(table, viewpoint) if present and viewpoint != SPECTATOR else "no",
+        "clock": table.clock.data(),
+    }
+
+
+def seen_position(view: View, playable: bool) -> dict[str, Any]:
+    """Return what a viewpoint sees, what it may play, and the scores."""
+    legal = view.legal() if playable else []
+    to_text = view.game.kind.moves.to_text
+    return {
         "view": view.data(),
         "legal": legal,
         "texts": [to_text(move) for move in legal],
-        "prompt": _prompt(table, viewpoint, legal),
         "scores": _sheet(view),
-        "undo": undo_right(table, viewpoint) if present and viewpoint != SPECTATOR else "no",
-        "clock": table.clock.data(),
     }
 
 
@@ -164,9 +171,13 @@ def _prompt(table: Table, viewpoint: int, legal: list[dict[str, Any]]) -> dict[s
         asks = "move"
     else:
         asks = "may_move" if legal else "wait"
-    verbs = list(dict.fromkeys(move["do"] for move in legal))
     done = done_right(table, viewpoint) if legal else "no"
-    return {"asks": asks, "verbs": verbs, "waiting": list(table.must), "done": done}
+    return {"asks": asks, "verbs": verbs_of(legal), "waiting": list(table.must), "done": done}
+
+
+def verbs_of(legal: list[dict[str, Any]]) -> list[str]:
+    """Return the kinds of some moves."""
+    return list(dict.fromkeys(move["do"] for move in legal))
 
 
 def log_line(table: Table, ply: int, line: RecordLine, viewpoint: int) -> dict[str, Any]:
@@ -274,18 +285,22 @@ def _details(event: Event, people: PeopleLookup) -> dict[str, Any]:
 # --- questions about a move, answered from the view ---
 
 
-def _seen_position(table: Table, seat: int) -> Position:
+def _seen(table: Table, seat: int) -> View:
     if table.match is None:
         raise Denied("not_started", "The game has not started yet.")
-    view = view_of(table.match, seat)
-    return Position(view.game, view.state)
+    return view_of(table.match, seat)
 
 
 def explain(table: Table, seat: int, move: Any, language: str) -> dict[str, Any]:
     """Return why a move is not possible, as far as the seat can know."""
-    position = _seen_position(table, seat)
+    return explained(_seen(table, seat), move, language)
+
+
+def explained(view: View, move: Any, language: str) -> dict[str, Any]:
+    """Return why a move is not possible in what a seat sees."""
+    position = Position(view.game, view.state)
     try:
-        refusal = position.explain(move, seat, language)
+        refusal = position.explain(move, view.seat, language)
     except (MoveFormatError, UsageError) as error:
         raise Denied("no_such_move", str(error), status=422) from None
     if refusal is None:
@@ -295,15 +310,20 @@ def explain(table: Table, seat: int, move: Any, language: str) -> dict[str, Any]
 
 def preview(table: Table, seat: int, move: Any) -> dict[str, Any]:
     """Return what the seat would see after a move, with nothing turned up yet."""
-    position = _seen_position(table, seat)
+    return previewed(_seen(table, seat), move)
+
+
+def previewed(view: View, move: Any) -> dict[str, Any]:
+    """Return what a seat would see after a move; the view becomes that of the move."""
+    game, seat = view.game, view.seat
+    position = Position(game, view.state)
     number = must_be_legal(position, seat, move)
-    game = position.game
     before = position.scores()
     position.play(number, seat)
-    view = View(game, seat, position.state)
+    after = View(game, seat, position.state)
     return {
-        "view": view.data(),
-        "scores": _sheet(view),
+        "view": after.data(),
+        "scores": _sheet(after),
         "change": [new - old for new, old in zip(position.scores(), before, strict=True)],
         "chance": position.is_chance,
         "passes": not position.is_chance and seat not in position.actors,

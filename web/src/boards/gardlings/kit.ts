@@ -1,6 +1,5 @@
-import type { State } from '../../api/types';
 import { say } from '../../i18n/i18n.svelte';
-import type { Effect, Handle, Kit } from '../../play/kit';
+import type { Asked, Effect, Handle, Kit } from '../../play/kit';
 import { about } from './about';
 import Board from './Board.svelte';
 import Holdings from './Holdings.svelte';
@@ -54,7 +53,7 @@ function creatureWords(tile: number): string {
   return say(`gardlings.creature.${creatureOf(stripOf(tile))}`);
 }
 
-function prompt(state: State): string {
+function prompt(state: Asked): string {
   const { verbs, done } = state.prompt;
   const view = state.view as unknown as GardlingsView;
   const own = view.seat === null ? null : view.gardens[view.seat];

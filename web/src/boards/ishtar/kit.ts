@@ -1,6 +1,5 @@
-import type { State } from '../../api/types';
 import { say } from '../../i18n/i18n.svelte';
-import type { Effect, Handle, Kit, News } from '../../play/kit';
+import type { Asked, Effect, Handle, Kit, News } from '../../play/kit';
 import { about } from './about';
 import Board from './Board.svelte';
 import Holdings from './Holdings.svelte';
@@ -64,7 +63,7 @@ function coveredBy({ at, turn }: Extract<IshtarMove, { do: 'place' }>, view: Ish
   return shape ? covered(shape, at, turn) : [at];
 }
 
-function prompt(state: State): string {
+function prompt(state: Asked): string {
   const verbs = state.prompt.verbs;
   const asked = ['take', 'place', 'lose', 'bloom', 'reserve', 'tree', 'plant'].find((verb) => verbs.includes(verb));
   if (asked === 'lose') return say('ishtar.move.lose');

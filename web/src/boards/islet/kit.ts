@@ -1,6 +1,5 @@
-import type { State } from '../../api/types';
 import { say } from '../../i18n/i18n.svelte';
-import type { Effect, Handle, Kit, News } from '../../play/kit';
+import type { Asked, Effect, Handle, Kit, News } from '../../play/kit';
 import { about } from './about';
 import Board from './Board.svelte';
 import Holdings from './Holdings.svelte';
@@ -71,7 +70,7 @@ function where(move: IsletMove, view: IsletView, past: boolean): string {
   return stack && !past ? say('islet.on', { place, tile: tileWords(stack.tile), level: stack.level }) : place;
 }
 
-function prompt(state: State): string {
+function prompt(state: Asked): string {
   const { verbs } = state.prompt;
   const has = (verb: string) => verbs.includes(verb);
   if (has('start')) return say('islet.prompt.start');

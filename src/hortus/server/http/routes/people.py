@@ -156,9 +156,12 @@ async def export_me(person: SomePerson, service: TheService) -> Any:
     chats = await store.rows(
         select(e.table_id, e.at, e.body).where(e.kind == "chat", e.body.like(said))
     )
+    a = schema.puzzle_answers.c
+    answers = await store.rows(select(a.game, a.number, a.text, a.at).where(a.person == who))
     return {
         "me": person.data(),
         "profile": profile,
+        "puzzles": [dict(row._mapping) for row in answers],
         "tables": [{"table": row.table_id, "seat": row.seat} for row in tables],
         "chat": [
             {"table": row.table_id, "at": row.at, "text": json.loads(row.body)["text"]}
