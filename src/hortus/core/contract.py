@@ -86,6 +86,9 @@ In `formats/draw.py`
     as_shown(s, text) -> str           optional: a text of the records in the letters of the drawing
     as_recorded(s, text) -> str        optional: and back
     verdict(box, s) -> str | None      optional: what a finished game is worth beside its points
+In `formats/mosaic.py`, optional
+    mosaic(box, s) -> Mosaic           an observed state as shapes of one colour, see
+                                       core/mosaic.py, for the pictures of links
 In `rules/state.py`
     STATE, BOX                         the two dtypes
 In `rules/components.py`
@@ -158,6 +161,8 @@ class GameKind:
     """What its puzzles are about, where that is told."""
     reasons: ModuleType | None = None
     """Why a move is better than another, where that is told."""
+    mosaic: ModuleType | None = None
+    """mosaic(box, s) -> Mosaic, the table as a small picture, where there is one."""
     svg: ModuleType | None = None
     """svg(box, s) -> str, the table as a picture, where there is one."""
     aliases: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)

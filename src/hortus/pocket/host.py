@@ -148,6 +148,8 @@ class Host:
                 return self._table(name).info()
             case "GET", ["tables", name, "state"]:
                 return self._state(self._table(name), _number(asked, "seat"), _number(asked, "ply"))
+            case "GET", ["tables", name, "beneath"]:
+                return projection.beneath(self._table(name).table, _number(asked, "ply"))
             case "GET", ["tables", name, "log"]:
                 table = self._table(name)
                 return projection.log(table.table, table.viewpoint(_number(asked, "seat")))

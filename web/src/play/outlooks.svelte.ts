@@ -1,5 +1,6 @@
 import { api } from '../api/rest';
 import type { Outlook } from '../api/types';
+import { gather } from './gather';
 
 const EVERY = 700;
 
@@ -8,32 +9,23 @@ export class Outlooks {
   points = $state.raw<Outlook[]>([]);
   /** What share is known, from 0 to 1. */
   progress = $state(0);
-  private stopped = false;
+  readonly stop: () => void;
 
-  constructor(
-    private readonly table: string,
-    private readonly invite: string | undefined,
-  ) {
-    void this.gather();
-  }
-
-  stop(): void {
-    this.stopped = true;
+  constructor(table: string, invite: string | undefined) {
+    this.stop = gather(
+      () => api.evaluation(table, invite),
+      EVERY,
+      ({ points, moments, done }) => {
+        this.points = points;
+        this.progress = done ? 1 : points.length / Math.max(1, moments);
+      },
+      // Without it the graph shows what is known.
+      () => {},
+    );
   }
 
   /** The latest known moment that is not after a ply. */
   at(ply: number): Outlook | null {
     return this.points.findLast((point) => point.ply <= ply) ?? this.points[0] ?? null;
-  }
-
-  private async gather(): Promise<void> {
-    while (!this.stopped) {
-      const found = await api.evaluation(this.table, this.invite).catch(() => null);
-      if (!found) return;
-      this.points = found.points;
-      this.progress = found.done ? 1 : found.points.length / Math.max(1, found.moments);
-      if (found.done) return;
-      await new Promise((resolve) => setTimeout(resolve, EVERY));
-    }
   }
 }

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from hortus.core.contract import GameKind
-from hortus.games.carat.formats import draw, moves, picture, schema, svg, uses
+from hortus.games.carat.formats import draw, mosaic, moves, picture, schema, svg, uses
 from hortus.games.carat.rules import components, play, state, view
 from hortus.games.carat.rules.options import OPTIONS
 from hortus.games.carat.thinking import evaluate, planes, reasons, themes
@@ -29,6 +29,7 @@ KIND = GameKind(
     planes=planes,
     themes=themes,
     reasons=reasons,
+    mosaic=mosaic,
     uses=uses,
     facts={"designer": "Dirk Henn", "year": "1993", "minutes": "30", "weight": "light"},
     svg=svg,

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from hortus.core.contract import GameKind
-from hortus.games.gardlings.formats import draw, moves, picture, schema, uses
+from hortus.games.gardlings.formats import draw, mosaic, moves, picture, schema, uses
 from hortus.games.gardlings.rules import components, play, state, view
 from hortus.games.gardlings.rules.options import OPTIONS
 from hortus.games.gardlings.thinking import evaluate, planes, reasons, themes
@@ -29,6 +29,7 @@ KIND = GameKind(
     planes=planes,
     themes=themes,
     reasons=reasons,
+    mosaic=mosaic,
     uses=uses,
     facts={
         "designer": "Kristian A. Østby, Maria Østby",

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from hortus.core.contract import GameKind
-from hortus.games.ishtar.formats import draw, moves, picture, schema, uses
+from hortus.games.ishtar.formats import draw, mosaic, moves, picture, schema, uses
 from hortus.games.ishtar.rules import components, play, state, view
 from hortus.games.ishtar.rules.options import OPTIONS
 from hortus.games.ishtar.thinking import evaluate, planes, reasons, themes
@@ -29,6 +29,7 @@ KIND = GameKind(
     planes=planes,
     themes=themes,
     reasons=reasons,
+    mosaic=mosaic,
     uses=uses,
     facts={
         "designer": "Bruno Cathala and Evan Singh",

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from hortus.core.contract import GameKind
-from hortus.games.islet.formats import draw, moves, picture, schema, uses
+from hortus.games.islet.formats import draw, mosaic, moves, picture, schema, uses
 from hortus.games.islet.rules import components, play, state, view
 from hortus.games.islet.rules.options import OPTIONS
 from hortus.games.islet.thinking import evaluate, features, planes, reasons, themes
@@ -30,6 +30,7 @@ KIND = GameKind(
     features=features,
     themes=themes,
     reasons=reasons,
+    mosaic=mosaic,
     uses=uses,
     facts={
         "designer": "Thomas Dagenais-Lespérance",

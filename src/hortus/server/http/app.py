@@ -25,6 +25,7 @@ from hortus.server.http.routes import (
     live,
     people,
     puzzles,
+    share,
     site,
     study,
     tables,
@@ -64,6 +65,7 @@ def make_api(settings: Settings) -> FastAPI:
         app.include_router(module.router, prefix=API)
     app.include_router(confirm.router)
     app.include_router(invitation.router)
+    app.include_router(share.router)
     app.include_router(site.router)
     app.add_exception_handler(Denied, _denied)
     app.add_exception_handler(Unavailable, _unavailable)

@@ -12,6 +12,7 @@ from hortus.server.live.daily import Daily
 from hortus.server.live.evaluations import Evaluations
 from hortus.server.live.ledgers import Ledgers
 from hortus.server.live.listener import listen
+from hortus.server.live.pictures import Pictures
 from hortus.server.live.puzzles import Puzzles
 from hortus.server.live.registry import Registry
 from hortus.server.live.replays import Replays
@@ -51,6 +52,7 @@ class Service:
         self.compiled = CompiledRules(settings.compile)
         self.catalogue = Catalogue(self.compiled)
         self.replays = Replays(settings.replays_per_second)
+        self.pictures = Pictures(self.replays)
         self.pool = BotPool(settings.workers, settings.bot_seconds, self.compiled)
         self.sockets = Sockets()
         self.turnstile = Turnstile(settings.answer_seconds)

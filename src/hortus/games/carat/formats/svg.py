@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Any
 
 from hortus.games.carat.rules.state import CHIPS, NOBODY, SIZE, TILES, WON
 from hortus.grids import octagon
+from hortus.grids.protocol import Point
 
 CARAT = {
     "ground": "#1d1a22",
@@ -28,9 +30,22 @@ SCALE = 60.0
 MARGIN = 0.3
 
 
+def skin_of(s: Any) -> dict[str, Any]:
+    """Return how the edition of a state looks."""
+    return ALHAMBRA if s.edition else CARAT
+
+
+def gem(points: Sequence[Point], centre: Point, corner: int) -> tuple[Point, ...]:
+    """Return the gem of a tile that faces one of its chips."""
+    # Edge 2k - 1 of an octagon faces chip k; a gem spreads half an edge to both sides.
+    edge = (2 * corner - 1) % 8
+    a, b, c, d = (points[(edge + step) % 8] for step in (-1, 0, 1, 2))
+    return (_middle(a, b), b, c, _middle(c, d), centre)
+
+
 def svg(box: Any, s: Any) -> str:
     """Return the board as an SVG document."""
-    skin: dict[str, Any] = ALHAMBRA if s.edition else CARAT
+    skin = skin_of(s)
     corner = -octagon.HALF_DIAGONAL - MARGIN
     width = (SIZE * octagon.PITCH - 2 * corner) * SCALE
     parts = [
@@ -54,11 +69,9 @@ def _space(box: Any, s: Any, skin: dict[str, Any], space: int) -> str:
         x, y = octagon.octagon_centre(cell)
         for corner in range(4):
             colour = skin["colours"][box.order[tile, (corner + turn) % 4]]
-            # Edge 2k - 1 of an octagon faces chip k; a gem spreads half an edge to both sides.
-            edge = (2 * corner - 1) % 8
-            a, b, c, d = (points[(edge + step) % 8] for step in (-1, 0, 1, 2))
-            gem = (_middle(a, b), b, c, _middle(c, d), (x, y))
-            drawn.append(f'<polygon points="{_points(gem)}" fill="{colour}"/>')
+            outer = gem(points, (x, y), corner)
+            _, b, c, *_ = outer
+            drawn.append(f'<polygon points="{_points(outer)}" fill="{colour}"/>')
             facet = (b, c, _middle((x, y), _middle(b, c)))
             drawn.append(f'<polygon points="{_points(facet)}" fill="#ffffff" opacity="0.22"/>')
         edge_line = f'fill="none" stroke="{skin["ground"]}" stroke-width="0.05"'

@@ -26,7 +26,7 @@ SENTENCES = {
     "skills": "The better move makes skills worth more (+{count}).",
     "rival": "The move played leaves {who} with more points (+{count}).",
     "gems": "The better move leaves more {what} gems (+{count}).",
-    "assistants": "The better move saves an assistant for later.",
+    "assistants": "The better move leaves one more assistant for later.",
     "learnt": "The better move learns a skill.",
     "reserved": "The better move secures a tree card.",
     "tile": "The tile of the better move brings more where it fits best.",

@@ -68,6 +68,12 @@ async def docs(request: Request) -> HTMLResponse:
     )
 
 
+def home() -> Path:
+    """Return the file of the page itself."""
+    index = STATIC / "index.html"
+    return index if index.is_file() else STATIC / "unbuilt.html"
+
+
 def _file(path: str) -> Path | None:
     """Return the file of the page that an address means, if it means one."""
     try:
@@ -91,6 +97,4 @@ async def page(path: str) -> Response:
     if wanted is not None:
         forever = "public, max-age=31536000, immutable" if "/assets/" in f"/{path}" else "no-cache"
         return FileResponse(wanted, headers={"cache-control": forever})
-    index = STATIC / "index.html"
-    home = index if index.is_file() else STATIC / "unbuilt.html"
-    return FileResponse(home, headers={"cache-control": "no-cache"}, media_type="text/html")
+    return FileResponse(home(), headers={"cache-control": "no-cache"}, media_type="text/html")
