@@ -1486,7 +1486,7 @@ export interface components {
              */
             fields: string[];
             /**
-             * @description The same as the message, in a word.
+             * @description The same in a word, where a component set is wrong.
              * @default null
              */
             why: components["schemas"]["Why"] | null;
