@@ -23,10 +23,10 @@ NAME = "Maximiliane von der Gartenpforte"
 
 
 def board(page: Page) -> dict[str, float]:
-    """Return where the board is."""
+    """Return where the board is on the page, however far that is scrolled."""
     box = page.locator(".area .board").bounding_box()
     assert box is not None
-    return dict(box)
+    return {**box, "y": box["y"] + page.evaluate("scrollY")}
 
 
 @SIZES
@@ -42,7 +42,7 @@ def test_the_board_keeps_its_place_whatever_the_prompt_says(
     page.locator("[data-confirm]").wait_for()
     assert board(page) == place
     page.locator("[data-spot='0,0']").click()
-    page.get_by_role("alert").wait_for()
+    page.locator(".why").wait_for()
     assert board(page) == place
     page.locator("[data-confirm]").click()
     page.wait_for_selector("[data-asks=wait]")
@@ -66,6 +66,15 @@ def test_the_board_keeps_its_place_while_there_is_much_to_choose(
         play_by_pointer(page, dice)
         places.append(board(page))
     assert all(place == places[0] for place in places)
+
+
+def test_the_button_that_confirms_is_in_sight_on_a_small_telephone(newcomers: Newcomers) -> None:
+    page = newcomers.page({"width": 390, "height": 560})
+    sit_down(page, "carat")
+    wait_for_turn(page)
+    expect(page.locator(".prompt")).not_to_be_in_viewport(ratio=1)
+    page.locator("[data-spot='2,2']").click()
+    expect(page.locator("[data-confirm]")).to_be_in_viewport(ratio=1)
 
 
 @SIZES

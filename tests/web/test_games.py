@@ -91,7 +91,7 @@ def test_a_forbidden_spot_is_explained_with_its_rule(page: Page) -> None:
     sit_down(page, "carat")
     wait_for_turn(page)
     page.locator("[data-spot='0,0']").click()
-    reason = page.get_by_role("alert")
+    reason = page.locator(".prompt").get_by_role("alert")
     reason.wait_for()
     assert "edge" in reason.inner_text()
     link = reason.get_by_role("link")

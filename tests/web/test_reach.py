@@ -94,7 +94,7 @@ def test_what_is_dragged_follows_the_mouse_and_a_forbidden_place_is_explained(pa
     assert image["y"] < at[1] < image["y"] + image["height"]
     page.mouse.up()
     expect(page.locator(".dragged")).to_have_count(0)
-    assert "edge" in page.get_by_role("alert").inner_text()
+    assert "edge" in page.locator(".prompt .why").inner_text()
     assert page.locator("[data-confirm]").count() == 0
 
 
