@@ -18,6 +18,11 @@ settings.register_profile("hortus", deadline=None, derandomize=os.environ.get("C
 settings.load_profile("hortus")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put tests of the page last: once a browser runs, a worker cannot run an event loop of its own."""
+    items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium, one for all tests of a worker: Playwright allows no second one."""

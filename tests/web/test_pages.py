@@ -124,7 +124,7 @@ def check_words(page: Page, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_speaks_every_language_on_a_phone(newcomers: Newcomers, language: str) -> None:
     page = newcomers.page(viewport=PHONE, locale=language)
-    page.goto("/nowhere")
+    visit(page, "/nowhere")
     for address in places().values():
         visit(page, address, inside=True)
         check_words(page, language)

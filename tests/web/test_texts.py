@@ -15,6 +15,7 @@ UNSEEN = {
     "in_time",
     "malformed",
     "no_grace",
+    "no_picture",
     "no_such_grid",
     "unknown",
     "wrong_cells",
