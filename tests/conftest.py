@@ -19,7 +19,7 @@ settings.load_profile("hortus")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put tests of the page last: once a browser runs, a worker cannot run an event loop of its own."""
+    """Put tests of the page last: beside its browser a worker cannot run an event loop."""
     items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
 
 

@@ -161,6 +161,17 @@ async def finished(book: Notebook, ada: httpx.AsyncClient) -> None:
     await book.send(ada, "get", f"{path.removeprefix('/api/v1')}/ledger")
 
 
+async def puzzles(book: Notebook, ada: httpx.AsyncClient) -> None:
+    """Think about a puzzle and answer it."""
+    await book.send(ada, "get", "/puzzles")
+    puzzle = await book.send(ada, "get", "/puzzles/carat/1")
+    move = puzzle["legal"][0]
+    await book.send(ada, "post", "/puzzles/carat/1/preview", {"move": move})
+    await book.send(ada, "post", "/puzzles/carat/1/explain", {"move": move})
+    await book.send(ada, "post", "/puzzles/carat/1/answer", {"move": move})
+    await book.send(ada, "post", "/puzzles/standing", {"answers": []})
+
+
 async def boards(book: Notebook, ada: httpx.AsyncClient, eve: httpx.AsyncClient) -> None:
     """Look at results; then leave."""
     await book.send(eve, "post", "/session", {"name": "Eve"})
@@ -191,6 +202,7 @@ async def note_all(url: str) -> dict[str, Any]:
         await table(book, ada, bob)
         await called_off(book, ada)
         await finished(book, ada)
+        await puzzles(book, ada)
         await boards(book, ada, eve)
     return dict(sorted(book.kept.items()))
 
