@@ -13,7 +13,17 @@ import hortus
 from hortus.cli.train import provenance
 from hortus.core.dice import new_dice
 from hortus.core.errors import UsageError
-from hortus.core.network import ONE, WEIGHT_ONE, Weights, network_file, read_weights, shapes
+from hortus.core.network import (
+    DEEP,
+    ONE,
+    WEIGHT_ONE,
+    WIDE,
+    Weights,
+    inputs_at,
+    network_file,
+    read_weights,
+    shapes,
+)
 from hortus.core.registry import find_kind
 from hortus.core.struct import Structs
 from hortus.games.islet.thinking.features import FEATURES
@@ -41,7 +51,9 @@ def worth(game: hortus.Game, position: hortus.Position, seat: int) -> tuple[floa
     search, _ = new_search(position.view(0), settings, Structs(NODE, 1))
     kernels = tree_kernels(game.kind, game.engine.fast)
     state = game.engine.record(position.state)
-    return kernels.learned_worth(game.engine.box, state, search, seat), list(search.network.inputs)
+    found = kernels.learned_worth(game.engine.box, state, search, seat)
+    numbers = list(search.network.numbers)
+    return found, numbers[inputs_at(numbers) : -WIDE - DEEP]
 
 
 def test_interpreted_and_compiled_kernels_think_the_same() -> None:

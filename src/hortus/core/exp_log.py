@@ -28,6 +28,10 @@ POWERS = np.array([2.0**i for i in range(-HALVINGS, HALVINGS + 1)])
 # log: 1 + i/128, its logarithm and its inverse.
 PARTS = 128
 LOGS = np.array([float((1 + Decimal(i) / PARTS).ln()) for i in range(PARTS + 1)])
+DIGITS = 52
+BIAS = 1023
+BEHIND = (1 << DIGITS) - 1
+FIRST = BIAS << DIGITS
 INVERSES = np.array([float(1 / (1 + Decimal(i) / PARTS)) for i in range(PARTS + 1)])
 
 
@@ -57,21 +61,11 @@ def exp(x: float) -> float:
 def log(x: float) -> float:
     """Return the natural logarithm of a positive number."""
     power = 0
-    while x >= 65536.0:
-        x *= 1 / 65536
-        power += 16
-    if x >= 256.0:
-        x *= 1 / 256
-        power += 8
-    if x >= 16.0:
-        x *= 1 / 16
-        power += 4
-    if x >= 4.0:
-        x *= 1 / 4
-        power += 2
-    if x >= 2.0:
-        x *= 1 / 2
-        power += 1
+    if x >= 1.0:
+        # As a float is stored: its exponent, and 52 binary digits behind the first one.
+        bits = np.float64(x).view(np.int64)
+        power = int(bits >> DIGITS) - BIAS
+        x = float(np.int64((bits & BEHIND) | FIRST).view(np.float64))
     while x < 1.0:
         x *= 2.0
         power -= 1

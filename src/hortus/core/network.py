@@ -22,6 +22,9 @@ WEIGHT_ONE = 1 << 12
 NEURON_ONE = 1 << 8
 # No weight is larger than fits.
 LARGEST = 32767
+# Numbers for each input (its weights, and itself), and those that any network has.
+PER_INPUT = WIDE + 2
+OTHERS = 2 * WIDE + WIDE * DEEP + 3 * DEEP + 1
 
 
 class Weights(NamedTuple):
@@ -37,12 +40,10 @@ class Weights(NamedTuple):
 
 
 class Network(NamedTuple):
-    """A network with the memory that it works in."""
+    """A network with the memory that it works in; few arrays, for they go through many calls."""
 
-    weights: Weights
-    inputs: Any
-    wide: Any
-    deep: Any
+    numbers: Any
+    """The weights, layer after layer; behind them the inputs and what the hidden layers add up."""
     worth: Any
     """Of a state, by seat: for whoever asks the network."""
 
@@ -64,28 +65,50 @@ def read_weights(kind: GameKind, seats: int) -> Weights:
         return Weights(*(stored[name].astype(np.int64) for name in Weights._fields))
 
 
+def numbers_of(weights: Weights) -> Any:
+    """Return the numbers of a network: its weights, and room to work in."""
+    return np.concatenate([*weights, np.zeros(len(weights.direct) + WIDE + DEEP, np.int64)])
+
+
+@kernel
+def inputs_at(numbers: Any) -> int:
+    """Return where the inputs are among the numbers of a network; WIDE + DEEP others follow."""
+    count = (len(numbers) - OTHERS) // PER_INPUT
+    return len(numbers) - WIDE - DEEP - count
+
+
 @kernel
 def infer(network: Any) -> float:
     """Return the worth that a network gives to its inputs, from 0 to 1."""
-    weights, inputs, wide, deep = network.weights, network.inputs, network.wide, network.deep
+    numbers = network.numbers
+    inputs = inputs_at(numbers)
+    wide = len(numbers) - WIDE - DEEP
+    deep = wide + WIDE
+    count = wide - inputs
+    first_bias = count * WIDE
+    second = first_bias + WIDE
+    second_bias = second + WIDE * DEEP
+    third = second_bias + DEEP
+    direct = third + DEEP
+    bias = direct + count
     for j in range(WIDE):
-        wide[j] = weights.first_bias[j] * ONE
-    for i in range(len(inputs)):
-        x = inputs[i]
+        numbers[wide + j] = numbers[first_bias + j] * ONE
+    for i in range(count):
+        x = numbers[inputs + i]
         if x != 0:
             for j in range(WIDE):
-                wide[j] += x * weights.first[i * WIDE + j]
+                numbers[wide + j] += x * numbers[i * WIDE + j]
     for j in range(DEEP):
-        deep[j] = weights.second_bias[j] * NEURON_ONE
+        numbers[deep + j] = numbers[second_bias + j] * NEURON_ONE
     for i in range(WIDE):
-        if wide[i] > 0:
-            x = wide[i] * NEURON_ONE // (ONE * WEIGHT_ONE)
+        if numbers[wide + i] > 0:
+            x = numbers[wide + i] * NEURON_ONE // (ONE * WEIGHT_ONE)
             for j in range(DEEP):
-                deep[j] += x * weights.second[i * DEEP + j]
-    worth = weights.bias[0] * NEURON_ONE
+                numbers[deep + j] += x * numbers[second + i * DEEP + j]
+    worth = numbers[bias] * NEURON_ONE
     for i in range(DEEP):
-        if deep[i] > 0:
-            worth += deep[i] // WEIGHT_ONE * weights.third[i]
-    for i in range(len(inputs)):
-        worth += inputs[i] * weights.direct[i] * (NEURON_ONE // ONE)
+        if numbers[deep + i] > 0:
+            worth += numbers[deep + i] // WEIGHT_ONE * numbers[third + i]
+    for i in range(count):
+        worth += numbers[inputs + i] * numbers[direct + i] * (NEURON_ONE // ONE)
     return max(0.0, min(1.0, worth / (NEURON_ONE * WEIGHT_ONE)))

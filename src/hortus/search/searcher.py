@@ -15,7 +15,7 @@ from hortus.core.contract import GameKind
 from hortus.core.dice import below, new_dice
 from hortus.core.engine import bind
 from hortus.core.game import Game
-from hortus.core.network import DEEP, WIDE, Network, Weights, read_weights
+from hortus.core.network import Network, numbers_of, read_weights
 from hortus.core.struct import Structs, new_struct
 from hortus.core.view import View
 from hortus.search import rollouts, tree
@@ -122,18 +122,11 @@ def new_search(
 
 def _new_network(game: Game, settings: SearchSettings) -> Network:
     """Return the network of a game, an empty one if nobody asks it."""
-    engine = game.engine
+    numbers = np.zeros(0, np.int64)
     if settings.learned:
-        weights = read_weights(game.kind, game.seats)
-    else:
-        weights = Weights(*(np.zeros(0, np.int64) for _ in Weights._fields))
-    return Network(
-        weights=Weights(*(one if engine.fast else one.data for one in weights)),
-        inputs=engine.ints(len(weights.direct)),
-        wide=engine.ints(WIDE),
-        deep=engine.ints(DEEP),
-        worth=np.zeros(2 * tree.MOST_SEATS),
-    )
+        numbers = numbers_of(read_weights(game.kind, game.seats))
+    worth = np.zeros(2 * tree.MOST_SEATS)
+    return Network(numbers if game.engine.fast else numbers.data, worth)
 
 
 class _Tree:

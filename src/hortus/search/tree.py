@@ -20,7 +20,7 @@ from hortus.core.contract import CHANCE, OVER, WAIT
 from hortus.core.dice import below, fork
 from hortus.core.exp_log import exp, log
 from hortus.core.loops import pick_seat, roll
-from hortus.core.network import infer
+from hortus.core.network import DEEP, WIDE, infer, inputs_at
 from hortus.kernel import kernel, slot
 from hortus.search.expectimax import expectimax
 from hortus.search.scratch import TRIED, WALKING
@@ -177,7 +177,8 @@ def estimate(box: Any, s: Any, seat: int, closely: bool, settings: Any) -> float
 @kernel
 def learned_worth(box: Any, s: Any, search: Any, seat: int) -> float:
     """Return what the network thinks of a state for a seat, from 0 to 1."""
-    features(box, s, seat, search.network.inputs)
+    numbers = search.network.numbers
+    features(box, s, seat, numbers[inputs_at(numbers) : len(numbers) - WIDE - DEEP])
     return infer(search.network)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from hortus.bots.levels import LEVELS, level_bot
 from hortus.core.contract import GameKind
 from hortus.core.game import Game
-from hortus.core.network import network_file, read_weights
+from hortus.core.network import network_file, numbers_of, read_weights
 from hortus.search import choosing, sequential_halving, solver, tree
 from hortus.search.ending import walking_dice
 from hortus.wasm.layout import describe_part, describe_record, parts
@@ -100,7 +100,6 @@ def _levels(kind: GameKind, seats: int) -> dict[str, Any]:
     }
 
 
-def _network(kind: GameKind, seats: int) -> dict[str, str]:
-    """Return the weights of a network by layer, in two bytes each as they are stored."""
-    weights = read_weights(kind, seats)._asdict()
-    return {layer: _text(values.astype("<i2").tobytes()) for layer, values in weights.items()}
+def _network(kind: GameKind, seats: int) -> str:
+    """Return the numbers of a network, in two bytes each as its weights are stored."""
+    return _text(numbers_of(read_weights(kind, seats)).astype("<i2").tobytes())

@@ -35,8 +35,8 @@ export interface Description {
   starts: { seats: number; options: Record<string, unknown>; state: string }[];
   /** By number of seats and by name. */
   levels: Record<string, Record<string, { iterations: number; ending: number; settings: string }>>;
-  /** By number of seats, the weights of each layer in two bytes. */
-  networks: Record<string, Record<string, string>>;
+  /** By number of seats, numbers in two bytes each. */
+  networks: Record<string, string>;
 }
 
 export function fromBase64(text: string): Uint8Array {

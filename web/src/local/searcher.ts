@@ -53,18 +53,17 @@ export class Searcher {
     }
   }
 
-  /** The weights of the network for a number of seats and the inputs that it judges by, if there is one. */
+  /** The network for a number of seats, if there is one. */
   private network(seats: number): Map<string, Block> {
     const known = this.networks.get(seats);
     if (known) return known;
     const made = new Map<string, Block>();
-    for (const [layer, text] of Object.entries(this.module.description.networks[seats] ?? {})) {
-      const weights = new Int16Array(fromBase64(text).buffer);
-      const block = this.module.take('int64', weights.length);
-      this.module.ints(block).set(BigInt64Array.from(weights, BigInt));
-      made.set(`search.network.weights.${layer}`, block);
-      // Every input also counts directly.
-      if (layer === 'direct') made.set('search.network.inputs', this.module.take('int64', weights.length));
+    const text = this.module.description.networks[seats];
+    if (text) {
+      const numbers = new Int16Array(fromBase64(text).buffer);
+      const block = this.module.take('int64', numbers.length);
+      this.module.ints(block).set(BigInt64Array.from(numbers, BigInt));
+      made.set('search.network.numbers', block);
     }
     this.networks.set(seats, made);
     return made;
