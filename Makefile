@@ -11,6 +11,7 @@
 # make attack attack a play service on this machine from all sides, about ten minutes
 # make fault  kill the play service again and again, fill its disk, move its clock; make load measures it;
 #             make audit asks about its packages
+# make scale  what the service would need for 10,000 to 1,000,000 people, by simulation: the tables of docs/scale.md
 # make bench  speed, as ratios against peers measured in the same run
 # make tune   look for better weights of the bots' heuristic: make tune GAME=carat
 # make ruler  what every level gives away with a decision; DECISIONS=50 is a short run
@@ -22,7 +23,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test quick lint docs wheel wheel-test soak attack fault load audit bench ladder ruler train tune page wasm wasm-test wasm-speed types recordings screenshots chromium clean
+.PHONY: play test quick lint docs wheel wheel-test soak attack fault load scale audit bench ladder ruler train tune page wasm wasm-test wasm-speed types recordings screenshots chromium clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -149,7 +150,10 @@ fault: $(VENV)/.dev
 	$(BIN)/python -m tests.server.fault --kills $(or $(KILLS),100)
 
 load: $(VENV)/.dev
-	$(BIN)/python -m tests.server.load --usual --seconds $(or $(SECONDS),30)
+	$(BIN)/python -m tests.server.load --usual --seconds $(or $(SECONDS),30) $(if $(RUNS),--save $(RUNS))
+
+scale: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.scale
 
 audit: $(VENV)/.dev
 	$(PIP) install pip-audit

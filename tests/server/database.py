@@ -32,9 +32,19 @@ class Postgres:
         return str(self._server.get_uri())
 
     @property
+    def data(self) -> Path:
+        """Return the folder of its data."""
+        return self._folder / "data"
+
+    @property
+    def programs(self) -> Path:
+        """Return the folder of PostgreSQL's own programs."""
+        return Path(self._server.bin_path)
+
+    @property
     def pid(self) -> int:
         """Return the process that all others of the server are children of."""
-        return int((self._folder / "data" / "postmaster.pid").read_text().splitlines()[0])
+        return int((self.data / "postmaster.pid").read_text().splitlines()[0])
 
     def new_database(self, name: str) -> str:
         """Make an empty database and return its address."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 from dataclasses import replace
+from pathlib import Path
 
 from .clients import Load
 from .measuring import run
@@ -39,6 +40,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=usual.seconds)
     parser.add_argument("--database", default="", help="an address; `postgres` starts one")
     parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--save", type=Path, help="a file to add the lines to")
     parser.add_argument("--profile", default="", help="a file for where the time of a process went")
     chosen = parser.parse_args()
     one = Load(chosen.game, chosen.tables, chosen.seats, chosen.pace, chosen.seconds)
@@ -46,6 +48,9 @@ def main() -> None:
     for load in loads:
         found = run(load, chosen.database, chosen.processes, chosen.profile)
         print(json.dumps(found), flush=True)
+        if chosen.save is not None:
+            with chosen.save.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(found) + "\n")
 
 
 if __name__ == "__main__":

@@ -47,7 +47,7 @@ class Paper:
         """Go on: there is no connection."""
 
 
-async def _group(service: Service, load: argparse.Namespace, seed: int, paper: Paper) -> int:
+async def play_game(service: Service, load: argparse.Namespace, seed: int, paper: Paper) -> int:
     """Play one game at a table with a viewer at each seat; return how many moves there were."""
     rng, registry = random.Random(seed), service.registry
     person = await service.people.new_guest("Ada", "en")
@@ -84,17 +84,17 @@ async def measure(load: argparse.Namespace) -> dict[str, Any]:
         await service.open()
         paper, samples = Paper(), Samples()
         # Once before, so that the rules are compiled.
-        await _group(service, load, -1, paper)
+        await play_game(service, load, -1, paper)
         while not service.catalogue.load(load.game, load.seats, {}, None).engine.fast:
             await asyncio.sleep(0.1)
-        await _group(service, load, -2, paper)
+        await play_game(service, load, -2, paper)
         paper.bytes = 0
         if load.profile:
             samples.start()
         moves, rounds = 0, []
         for _ in range(load.rounds):
             began, loop = time.process_time(), time.thread_time()
-            groups = (_group(service, load, seed, paper) for seed in range(load.tables))
+            groups = (play_game(service, load, seed, paper) for seed in range(load.tables))
             played = sum(await asyncio.gather(*groups))
             moves += played
             spent, in_loop = time.process_time() - began, time.thread_time() - loop

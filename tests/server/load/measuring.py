@@ -5,11 +5,14 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
+import re
 import statistics
 import tempfile
 import time
+import urllib.request
 from collections.abc import Iterator
 from dataclasses import asdict
+from itertools import pairwise
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
@@ -19,6 +22,8 @@ from ..served import START, Served
 from . import sampling
 from .clients import Load, client
 from .seat import Measured
+
+LOOK_EVERY = 0.1
 
 
 def tree(pid: int) -> list[int]:
@@ -45,19 +50,54 @@ def cpu(pid: int) -> float:
     return sum(map(int, parts[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
+def main_thread(pid: int) -> tuple[float, float]:
+    """Return the seconds that a process's main thread ran, and waited for a core to run on."""
+    ran, waited = Path(f"/proc/{pid}/schedstat").read_text().split()[:2]
+    return int(ran) / 1e9, int(waited) / 1e9
+
+
+def commits(url: str) -> tuple[float, float]:
+    """Return how many commits a service made, and the seconds they took by the clock."""
+    with urllib.request.urlopen(f"{url}/metrics") as answer:
+        text = answer.read().decode()
+    found = dict(re.findall(r"^hortus_commit_seconds_(count|sum) (\S+)$", text, re.MULTILINE))
+    return float(found["count"]), float(found["sum"])
+
+
 class Watch:
     """Processor time and memory of some processes with all that they start."""
 
     def __init__(self, **pids: int) -> None:
         self._pids = pids
-        self._before = self._now()
+        self._before, self._looks = self._now(), [self._loops()]
 
     def _now(self) -> dict[str, float]:
         return {name: sum(map(cpu, tree(pid))) for name, pid in self._pids.items()}
 
+    def _loops(self) -> dict[str, tuple[float, float]]:
+        found = {}
+        for name, pid in self._pids.items():
+            ran, waited = zip(*map(main_thread, tree(pid)), strict=True)
+            found[name] = sum(ran), sum(waited)
+        return found
+
     def spent(self) -> dict[str, float]:
         """Return the processor seconds since the beginning."""
         return {name: value - self._before[name] for name, value in self._now().items()}
+
+    def look(self) -> None:
+        """Note what main threads got of what they wanted since the last time."""
+        self._looks.append(self._loops())
+
+    def given(self, name: str) -> list[float]:
+        """Return which part of a core one got, whenever it wanted one, from look to look."""
+        looks = [look[name] for look in self._looks]
+        pairs = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(looks)]
+        return [round(ran / (ran + waited or 1), 2) if ran else 1.0 for ran, waited in pairs]
+
+    def loop(self, name: str) -> float:
+        """Return the processor seconds of main threads alone."""
+        return self._looks[-1][name][0] - self._looks[0][name][0]
 
     def memory(self, name: str) -> float:
         """Return the MiB of one of them."""
@@ -88,6 +128,8 @@ def _database(wanted: str) -> Iterator[tuple[dict[str, Any], dict[str, int]]]:
 def _await_compiled(served: Served, game: str) -> None:
     """Wait until the rules run compiled: what was before is not what anybody asks about."""
     while not any(f"{game} runs compiled" in line for line in served.lines):
+        assert not any(f"compiling {game} failed" in line for line in served.lines)
+        assert served.tracebacks() == []
         time.sleep(0.2)
 
 
@@ -119,12 +161,17 @@ def run(
         go.set()
         assert process.pid is not None
         watch = Watch(server=served.process.pid, clients=process.pid, **others)
-        grown = []
+        committed, grown, began = commits(served.url), [], time.monotonic()
         while process.is_alive() and out.empty():
-            time.sleep(min(5.0, load.seconds / 10))
-            grown.append(watch.memory("server"))
-            spent = watch.spent()
+            time.sleep(LOOK_EVERY)
+            watch.look()
+            if len(grown) < 12 * (time.monotonic() - began) / load.seconds:
+                grown.append(watch.memory("server"))
+                spent = watch.spent()
         measured: Measured = _answer(process, out)
+        count, seconds = (
+            now - was for now, was in zip(commits(served.url), committed, strict=True)
+        )
         process.join()
         served.stop()
         wrong = served.tracebacks()
@@ -144,6 +191,17 @@ def run(
         "moves of a table": {"fewest": fewest[0], "median": fewest[len(fewest) // 2]},
         "ms per move": {name: round(1000 * value / len(times), 2) for name, value in spent.items()},
         "cores taken": {name: round(value / load.seconds, 2) for name, value in spent.items()},
-        "memory MiB": [round(value) for value in grown[:: max(1, len(grown) // 12)]],
+        "main threads": {
+            name: {
+                "ms per move": round(1000 * watch.loop(name) / len(times), 2),
+                "given": watch.given(name),
+            }
+            for name in ("server", "clients")
+        },
+        "events per commit": round(len(times) / max(1, count), 2),
+        "ms per commit": round(1000 * seconds / max(1, count), 2),
+        "messages per move": round(measured.messages / len(times), 2),
+        "bytes per message": round(measured.bytes / measured.messages),
+        "memory MiB": [round(value) for value in grown],
         "errors": wrong,
     }

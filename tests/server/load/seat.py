@@ -135,6 +135,7 @@ class Measured:
         self.acknowledged: list[float] = []
         self.refused: Counter[str] = Counter()
         self.told_to_wait = 0
+        self.messages = self.bytes = 0
         self.by_table: Counter[int] = Counter()
         """How many moves of each table were acknowledged."""
 
@@ -143,7 +144,7 @@ class Measured:
         self.acknowledged.clear()
         self.refused.clear()
         self.by_table.clear()
-        self.told_to_wait = 0
+        self.told_to_wait = self.messages = self.bytes = 0
 
     def copy(self) -> Measured:
         """Return what was measured until now."""
@@ -183,6 +184,8 @@ class LoadSeat:
 
     def _take(self, text: bytes) -> None:
         message = _decode(text)
+        self._measured.messages += 1
+        self._measured.bytes += len(text)
         if isinstance(message, Happened):
             assert message.event.number == self._number + 1, "a gap"
             self._number += 1

@@ -1,0 +1,1 @@
+"""What docs/scale.md proposes, tried on a real PostgreSQL of this machine."""
