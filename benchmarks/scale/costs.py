@@ -41,5 +41,3 @@ class DatabaseCosts:
     """None for SQLite, which is part of the service."""
     one_at_a_time: bool = True
     """Commits that NOTIFY wait for each other until they are on the disk."""
-    awaits: float = 0.0
-    """By the clock, for the journeys of a commit between the service and the database."""

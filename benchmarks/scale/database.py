@@ -30,4 +30,4 @@ class Database:
                 self._agenda.after(costs.flush, then)
 
         work = costs.per_commit + rows * costs.per_row
-        self._agenda.after(costs.awaits, lambda: self.cores.do(work, flush))
+        self.cores.do(work, flush)
