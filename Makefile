@@ -150,7 +150,7 @@ fault: $(VENV)/.dev
 	$(BIN)/python -m tests.server.fault --kills $(or $(KILLS),100)
 
 load: $(VENV)/.dev
-	$(BIN)/python -m tests.server.load --usual --seconds $(or $(SECONDS),30) $(if $(RUNS),--save $(RUNS))
+	$(BIN)/python -m tests.server.load --usual --seconds $(or $(SECONDS),30)
 
 scale: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.scale

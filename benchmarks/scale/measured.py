@@ -24,7 +24,7 @@ Run = dict[str, Any]
 
 @cache
 def runs() -> tuple[Run, ...]:
-    """Return what `make load SAVE=benchmarks/scale/runs.jsonl` found."""
+    """Return what `python -m tests.server.load --save benchmarks/scale/runs.jsonl` found."""
     return _lines("runs.jsonl")
 
 
@@ -78,6 +78,7 @@ def of_sqlite() -> list[Run]:
         for run in runs()
         if run["database"] == "sqlite" and run["pace"] > NOTHING and run["tables"] == USUAL
     ]
+    assert all(run["game"] == "carat" for run in found)
     return sorted(found, key=lambda run: float(run["pace"]))
 
 
