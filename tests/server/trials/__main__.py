@@ -9,12 +9,13 @@ import json
 from .archive import archive
 from .bots import bots
 from .notify import notify
-from .partitions import partitions
+from .partitions import partitioned, partitions
 from .replica import replica
 from .rolling import rolling
 
 TRIALS = {
     "partitions": partitions,
+    "partitioned": partitioned,
     "archive": archive,
     "bots": bots,
     "notify": notify,

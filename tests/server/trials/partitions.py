@@ -18,19 +18,27 @@ ROUNDS = 3
 
 
 async def partitions() -> AsyncIterator[dict[str, Any]]:
-    """Write and read the same on whole and on partitioned events, in turns, then serve people."""
+    """Write and read the same on whole and on partitioned events, in turns."""
     server = Postgres()
     try:
-        kinds = [(parts, round) for round in range(ROUNDS) for parts in (0, 16, 64)]
-        for parts, round in kinds:
-            yield await _measured(server, parts, round)
+        kinds = [(parts, turn) for turn in range(ROUNDS) for parts in (0, 16, 64)]
+        for parts, turn in kinds:
+            yield await _measured(server, parts, turn)
+    finally:
+        server.close()
+
+
+async def partitioned() -> AsyncIterator[dict[str, Any]]:
+    """Let people play on partitioned events while the service is killed."""
+    server = Postgres()
+    try:
         yield await _served(server)
     finally:
         server.close()
 
 
-async def _measured(server: Postgres, parts: int, round: int) -> dict[str, Any]:
-    async with opened(server.new_database(f"parts{parts}_{round}")) as store:
+async def _measured(server: Postgres, parts: int, turn: int) -> dict[str, Any]:
+    async with opened(server.new_database(f"parts{parts}_{turn}")) as store:
         if parts:
             await store.transact(lambda connection: partition(connection, parts))
         names = await seat_tables(store, TABLES)
@@ -47,13 +55,8 @@ async def _measured(server: Postgres, parts: int, round: int) -> dict[str, Any]:
         "parts": parts,
         "a move": written,
         "reading a game": read,
-        "bytes per event": round_to_int(size / TABLES / MOVES),
+        "bytes per event": round(float(size) / TABLES / MOVES),
     }
-
-
-def round_to_int(number: Any) -> int:
-    """Return the nearest whole number."""
-    return int(float(number) + 0.5)
 
 
 async def _served(server: Postgres) -> dict[str, Any]:
