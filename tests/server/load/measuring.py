@@ -93,7 +93,8 @@ class Watch:
         """Return which part of a core one got, whenever it wanted one, from look to look."""
         looks = [look[name] for look in self._looks]
         pairs = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(looks)]
-        return [round(ran / (ran + waited or 1), 2) if ran else 1.0 for ran, waited in pairs]
+        shares = [ran / (ran + waited) if ran else 1.0 for ran, waited in pairs]
+        return [max(0.01, round(share, 2)) for share in shares]
 
     def loop(self, name: str) -> float:
         """Return the processor seconds of main threads alone."""
