@@ -32,6 +32,7 @@ class Served:
             "logins_per_minute": 100_000,
             "chats_per_minute": 100_000,
             "replays_per_second": 1000,
+            "daily_bot": "random",
             **settings,
         }
         self.process: subprocess.Popen[str] | None = None

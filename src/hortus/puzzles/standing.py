@@ -72,11 +72,11 @@ def standing(answers: Iterable[Answer], today: date) -> Standing:
         found.best_row = max(found.best_row, found.row)
         if right:
             days.add(datetime.fromtimestamp(answer.at, UTC).date())
-    found.days = _in_a_row(days, today)
+    found.days = in_a_row(days, today)
     return found
 
 
-def _in_a_row(days: set[date], today: date) -> int:
+def in_a_row(days: set[date], today: date) -> int:
     """Count the days up to today, or to yesterday while today is not over."""
     day = today if today in days else today - timedelta(1)
     count = 0

@@ -426,6 +426,11 @@ export interface components {
             /** Day */
             day: string;
             /**
+             * Open
+             * @description Whether attempts of the day may still be played.
+             */
+            open: boolean;
+            /**
              * Lines
              * @description Of people who had an account when they began.
              */
@@ -435,6 +440,28 @@ export interface components {
              * @description Of guests.
              */
             guests: components["schemas"]["DailyLine"][];
+            /** @description Null unless you finished an attempt. */
+            mine: components["schemas"]["DailyMine"] | null;
+            /** @description On your board; of an open day only once your own attempt is finished. */
+            bot: components["schemas"]["DailyBot"] | null;
+        };
+        /**
+         * DailyBot
+         * @description How a bot did on the same chance: the best one, unless the service was told otherwise.
+         */
+        DailyBot: {
+            /**
+             * Bot
+             * @description Its level.
+             */
+            bot: string;
+            /** @description Null while it plays. */
+            result: components["schemas"]["DailyResult"] | null;
+            /**
+             * Table
+             * @description The record, once nobody can play the day any more.
+             */
+            table: string | null;
         };
         /**
          * DailyInfo
@@ -483,6 +510,65 @@ export interface components {
              * @description The record, once nobody can play the day any more.
              */
             table: string | null;
+        };
+        /**
+         * DailyMine
+         * @description Your finished attempt, among the others of its board.
+         */
+        DailyMine: {
+            /** Score */
+            score: number;
+            /** Won */
+            won: boolean;
+            /** Margin */
+            margin: number;
+            /**
+             * Guests
+             * @description Whether it is on the board of guests.
+             */
+            guests: boolean;
+            /** Rank */
+            rank: number;
+            /**
+             * Players
+             * @description How many finished attempts the board has.
+             */
+            players: number;
+            /**
+             * Beaten
+             * @description How many of them are worse.
+             */
+            beaten: number;
+            /** Table */
+            table: string;
+        };
+        /**
+         * DailyResult
+         * @description How an attempt ended.
+         */
+        DailyResult: {
+            /** Score */
+            score: number;
+            /** Won */
+            won: boolean;
+            /** Margin */
+            margin: number;
+        };
+        /**
+         * DailyStanding
+         * @description How you keep up with the daily challenge.
+         */
+        DailyStanding: {
+            /**
+             * Days
+             * @description On how many days in a row, up to the last one that counts, you finished.
+             */
+            days: number;
+            /**
+             * Next In
+             * @description Seconds until the next challenges.
+             */
+            next_in: number;
         };
         /**
          * DecisionLine
@@ -1327,6 +1413,38 @@ export interface components {
             old: string;
             /** New */
             new: string;
+        };
+        /**
+         * PastDay
+         * @description A day that is over, on the board you were on, or would have been.
+         */
+        PastDay: {
+            /** Day */
+            day: string;
+            /** Guests */
+            guests: boolean;
+            /**
+             * Players
+             * @description How many finished attempts the board has.
+             */
+            players: number;
+            /** @description One of them, if several share the first place. */
+            winner: components["schemas"]["DailyLine"] | null;
+            mine: components["schemas"]["DailyMine"] | null;
+            bot: components["schemas"]["DailyBot"] | null;
+        };
+        /**
+         * PastDays
+         * @description Some days that are over, the latest first; days without a finished attempt are left out.
+         */
+        PastDays: {
+            /** Days */
+            days: components["schemas"]["PastDay"][];
+            /**
+             * Next
+             * @description Give it as `before` to get the days before these.
+             */
+            next: string | null;
         };
         /**
          * Person

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import time
 from typing import Any
 
@@ -12,33 +10,54 @@ from sqlalchemy import func, select
 from hortus.core.contract import GameKind
 from hortus.core.registry import find_kind, names
 from hortus.server.catalogue.catalogue import stand_in_bot
+from hortus.server.live.daily_boards import DailyBoards
+from hortus.server.live.daily_bot import DailyBot
+from hortus.server.live.daily_chance import Board, DailyChance
 from hortus.server.live.live_table import LiveTable
 from hortus.server.live.registry import Registry
 from hortus.server.people.people import Person
 from hortus.server.storage import schema
 from hortus.server.storage.store import Taken, new_id
 from hortus.server.support.denied import Denied
-from hortus.server.tables.days import is_secret, today
+from hortus.server.tables.days import today
 from hortus.server.tables.spec import Holder, Spec
-
-MOST_LINES = 200
 
 
 class Daily:
-    """Challenges of today, attempts, and boards of results."""
+    """Challenges of today and attempts at them."""
 
-    def __init__(self, registry: Registry, secret: str) -> None:
+    def __init__(self, registry: Registry, secret: str, bot: str) -> None:
         self._registry = registry
-        self._secret = secret.encode()
-
-    def _seed(self, day: str, game: str, guests: bool) -> str:
-        """Return the chance of a day: guests, of whom one person may be many, have their own."""
-        name = f"{day}/{game}/guests" if guests else f"{day}/{game}"
-        return hmac.new(self._secret, name.encode(), hashlib.sha256).hexdigest()[:32]
+        self._chance = DailyChance(secret)
+        self.bot = DailyBot(registry, self._chance, self._spec, bot)
+        self.boards = DailyBoards(registry.store, registry.people, self._chance, self.bot)
 
     def _seats(self, kind: GameKind) -> list[str]:
         """Return the bots one plays against: none if the game can be played alone."""
         return [] if 1 in kind.seats else [stand_in_bot()] * (kind.seats[0] - 1)
+
+    def _spec(self, board: Board, table_id: str, player: Holder) -> Spec:
+        """Return the table at which somebody meets the chance of a board."""
+        bots = [Holder("bot", bot=bot) for bot in self._seats(find_kind(board.game))]
+        game = self._registry.catalogue.load(board.game, 1 + len(bots), {}, None)
+        return Spec(
+            id=table_id,
+            game=board.game,
+            seed=self._chance.seed(board),
+            rules=game.rules_version,
+            host=player.person,
+            invite=new_id(),
+            public=False,
+            rated=False,
+            daily=board.day,
+            created=time.time(),
+            options=game.options,
+            components=None,
+            shuffle=False,
+            hints=False,
+            clock={},
+            seats=[player, *bots],
+        )
 
     async def challenges(self, person: Person | None) -> list[dict[str, Any]]:
         """Return today's challenges."""
@@ -71,30 +90,13 @@ class Daily:
 
     async def attempt(self, name: str, person: Person) -> LiveTable:
         """Return somebody's only attempt at today's challenge, begun if need be."""
-        kind, day, a = self._kind(name), today(), schema.attempts.c
+        must_be_game(name)
+        day, a = today(), schema.attempts.c
         query = select(a.table_id).where(a.day == day, a.game == name, a.person == person.id)
         row = await self._registry.store.row(query)
         if row is None:
-            bots = [Holder("bot", bot=bot) for bot in self._seats(kind)]
-            game = self._registry.catalogue.load(name, 1 + len(bots), {}, None)
-            spec = Spec(
-                id=new_id(),
-                game=name,
-                seed=self._seed(day, name, person.guest),
-                rules=game.rules_version,
-                host=person.id,
-                invite=new_id(),
-                public=False,
-                rated=False,
-                daily=day,
-                created=time.time(),
-                options=game.options,
-                components=None,
-                shuffle=False,
-                hints=False,
-                clock={},
-                seats=[Holder("person", person.id), *bots],
-            )
+            board = Board(day, name, person.guest)
+            spec = self._spec(board, new_id(), Holder("person", person.id))
             entry = {"day": day, "game": name, "person": person.id, "table_id": spec.id}
             try:
                 live = await self._registry.create(spec, entry)
@@ -102,42 +104,13 @@ class Daily:
                 row = await self._registry.store.row(query)
             else:
                 await self._registry.start_if_full(live)
+                self.bot.begin(board)
                 return live
         assert row is not None
         return await self._registry.live_table(row[0])
 
-    async def board(self, name: str, day: str) -> dict[str, Any]:
-        """Return the results of a day, the best first, of accounts and of guests."""
-        self._kind(name)
-        accounts, guests = [await self._lines(name, day, kind) for kind in (False, True)]
-        return {"game": name, "day": day, "lines": accounts, "guests": guests}
 
-    async def _lines(self, name: str, day: str, guests: bool) -> list[dict[str, Any]]:
-        a, t = schema.attempts.c, schema.tables.c
-        query = (
-            select(schema.attempts)
-            .join(schema.tables, t.id == a.table_id)
-            .where(a.day == day, a.game == name, a.score.is_not(None))
-            .where(t.seed == self._seed(day, name, guests))
-            .order_by(a.won.desc(), a.score.desc(), a.margin.desc())
-            .limit(MOST_LINES)
-        )
-        rows = await self._registry.store.rows(query)
-        known = await self._registry.people.known({row.person for row in rows})
-        keys = [(row.won, row.score, row.margin) for row in rows]
-        return [
-            {
-                "rank": 1 + keys.index(key),
-                "name": known[row.person].name if row.person in known else "somebody",
-                "score": row.score,
-                "won": bool(row.won),
-                "margin": row.margin,
-                "table": None if is_secret(day) else row.table_id,
-            }
-            for key, row in zip(keys, rows, strict=True)
-        ]
-
-    def _kind(self, name: str) -> GameKind:
-        if name not in names():
-            raise Denied("no_such_game", "There is no such game.", status=404)
-        return find_kind(name)
+def must_be_game(name: str) -> None:
+    """Refuse what is no game."""
+    if name not in names():
+        raise Denied("no_such_game", "There is no such game.", status=404)

@@ -63,19 +63,21 @@ def keep_results(connection: Connection, store_insert: Any, table: Table) -> Non
         _rate(connection, store_insert, table, outcome)
 
 
-def _keep_attempt(connection: Connection, table: Table, outcome: Outcome) -> None:
+def daily_score(outcome: Outcome) -> dict[str, Any]:
+    """Return what counts on a daily board for whoever has the first seat."""
     scores = outcome["scores"]
     own = 0 if outcome["by"] == "resignation" else scores[0]
+    return {
+        "score": own,
+        "margin": own - max(scores[1:], default=0),
+        "won": 0 in outcome["winners"],
+    }
+
+
+def _keep_attempt(connection: Connection, table: Table, outcome: Outcome) -> None:
     attempts = schema.attempts
-    connection.execute(
-        update(attempts)
-        .where(attempts.c.table_id == table.id)
-        .values(
-            score=own,
-            margin=own - max(scores[1:], default=0),
-            won=0 in outcome["winners"],
-        )
-    )
+    mine = attempts.c.table_id == table.id
+    connection.execute(update(attempts).where(mine).values(**daily_score(outcome)))
 
 
 def _rate(connection: Connection, store_insert: Any, table: Table, outcome: Outcome) -> None:

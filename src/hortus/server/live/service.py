@@ -84,7 +84,8 @@ class Service:
         self.ledgers = Ledgers(
             self.registry, self.replays, scheduler.drives, settings.ledger_iterations
         )
-        self.daily = Daily(self.registry, await self.store.secret("daily"))
+        secret = await self.store.secret("daily")
+        self.daily = Daily(self.registry, secret, settings.daily_bot)
         self.puzzles = Puzzles(self.catalogue, self.store)
         if settings.is_postgres:
             ready = asyncio.Event()

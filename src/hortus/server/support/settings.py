@@ -14,6 +14,8 @@ from typing import Any
 from platformdirs import user_data_path
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from hortus.bots import BOTS
+from hortus.bots.levels import LEVELS
 from hortus.core.errors import UsageError
 
 PREFIX = "HORTUS_"
@@ -84,6 +86,11 @@ class Settings(BaseModel):
     )
     ledger_iterations: int = Field(
         default=256, ge=16, description="Thought for each entry of a game's ledger."
+    )
+    daily_bot: str = Field(
+        default=LEVELS[-1],
+        pattern=f"^({'|'.join(BOTS)})?$",
+        description="Bot that plays the daily challenges beside people; none if empty.",
     )
     pause_seconds: float = Field(
         default=10, gt=0, description="How long a client may keep us waiting in mid-sentence."

@@ -46,7 +46,7 @@ class Caller:
     def sees(self, table: Table) -> bool:
         """Tell whether the caller may look at a table."""
         spec, person = table.spec, self.person
-        if spec.public or (person is not None and person == spec.host):
+        if spec.public or (person is not None and person == spec.host) or is_on_past_board(table):
             return True
         invited = self.invite is not None and hmac.compare_digest(
             self.invite.encode(), spec.invite.encode()
@@ -78,3 +78,10 @@ class Caller:
         """Return an id that is this caller's alone, whatever others call theirs."""
         who = self.session.person.id if self.session else f"{self.table_id}/{self.key}"
         return hashlib.blake2b(f"{who}:{own}".encode(), digest_size=20).hexdigest()
+
+
+def is_on_past_board(table: Table) -> bool:
+    """Tell whether a table is an attempt that the board of a day that is over shows to all."""
+    day, outcome = table.spec.daily, table.outcome
+    ended = outcome is not None and outcome["by"] != "expired"
+    return day is not None and ended and not is_secret(day)

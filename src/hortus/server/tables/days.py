@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from datetime import UTC, datetime
 
+DAY = 86400.0
 GRACE = 2 * 3600.0
 """An attempt that was begun late in the day may still be finished so many seconds after it."""
 
@@ -32,3 +33,8 @@ def is_open(day: str) -> bool:
 def is_secret(day: str | None) -> bool:
     """Tell whether the chance of a challenge may still be of use to somebody."""
     return day is not None and is_open(day)
+
+
+def seconds_left() -> float:
+    """Return how long the day of the challenge lasts."""
+    return DAY - time.time() % DAY

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Query
 
 from hortus.server.http.routes.common import MaybePerson, SomePerson, TheService, problems
-from hortus.server.protocol.daily import DailyBoard, DailyInfo
+from hortus.server.live.daily import must_be_game
+from hortus.server.protocol.daily import DailyBoard, DailyInfo, DailyStanding, PastDays
 from hortus.server.protocol.tables import TableInfo
 
 router = APIRouter(prefix="/daily", tags=["daily"])
-Day = Annotated[str, Path(pattern=r"^\d{4}-\d\d-\d\d$", description="A day, as 2026-11-15.")]
+DAY = r"^\d{4}-\d\d-\d\d$"
+Day = Annotated[str, Path(pattern=DAY, description="A day, as 2026-11-15.")]
+BeforeDay = Annotated[str | None, Query(pattern=DAY, description="Days before this one only.")]
 
 
 @router.get("", response_model=list[DailyInfo], responses=problems())
@@ -29,7 +32,23 @@ async def begin_challenge(game: str, person: SomePerson, service: TheService) ->
         return service.registry.info(live, person.id)
 
 
+@router.get("/standing", response_model=DailyStanding, responses=problems())
+async def get_daily_standing(person: MaybePerson, service: TheService) -> Any:
+    """Return on how many days in a row you finished an attempt, and when the next day begins."""
+    return await service.daily.boards.standing(person)
+
+
+@router.get("/{game}/past", response_model=PastDays, responses=problems(404))
+async def list_past_days(
+    game: str, person: MaybePerson, service: TheService, before: BeforeDay = None
+) -> Any:
+    """List days that are over: who won, how you did, and how the best bot did."""
+    must_be_game(game)
+    return await service.daily.boards.past(game, before, person)
+
+
 @router.get("/{game}/{day}", response_model=DailyBoard, responses=problems(404))
-async def get_board(game: str, day: Day, service: TheService) -> Any:
-    """Return the results of a day."""
-    return await service.daily.board(game, day)
+async def get_board(game: str, day: Day, person: MaybePerson, service: TheService) -> Any:
+    """Return the results of a day, and yours among them."""
+    must_be_game(game)
+    return await service.daily.boards.board(game, day, person)
