@@ -90,7 +90,7 @@ async def given_up(player: Player, name: str) -> dict[str, Any]:
     """Come in as an account, begin today's challenge and resign at once."""
     await player.enter()
     await player.post("account", name=name, password=PASSWORD)
-    table: dict[str, Any] = await player.post(f"daily/carat")
+    table: dict[str, Any] = await player.post("daily/carat")
     await resign(player, table["id"])
     return table
 

@@ -86,6 +86,12 @@ def test_a_ledger_is_drawn_up_once_and_kept(judging: Served, tmp_path: Path) -> 
             assert answers == [(1,)]
             assert await ada.get(f"tables/{table}/ledger") == found
             await must_wait_for_their_turn(ada, table, found["entries"])
+            (studied,) = (await ada.get("me/statistics"))["studied"]
+            assert studied["luck"] == found["seats"][0]["luck"]
+            (kept,) = stored(judging, "SELECT highlights FROM ledgers")[0]
+            marked = [line for line in found["moves"] if line.get("mark")]
+            reasons = [why["count"] for seat in json.loads(kept) for why in seat["reasons"]]
+            assert sum(reasons) == len(marked)
             # Nothing in it belongs to anybody: it stays when its players go.
             (body,) = stored(judging, f"SELECT seats FROM ledgers WHERE table_id='{table}'")
             assert ada.id not in json.dumps(found) + body[0]

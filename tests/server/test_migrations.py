@@ -20,6 +20,10 @@ FIXTURES = Path(__file__).parent / "fixtures"
 def test_tables_that_ended_before_lists_told_of_it_tell_of_it(tmp_path: Path) -> None:
     service = Served(tmp_path).start()
 
+    async def seen(ada: Player) -> Any:
+        profile = (await ada.get(f"people/{ada.id}"))["games"]
+        return await ada.get("tables/mine"), profile, await ada.get("me/statistics")
+
     async def play(ada: Player) -> Any:
         await ada.enter()
         table = await ada.open("me", "random")
@@ -27,14 +31,25 @@ def test_tables_that_ended_before_lists_told_of_it_tell_of_it(tmp_path: Path) ->
         async with await ada.line(table["id"], 0) as line:
             await line.ask("chat", seat=0, text='"outcome":{"winners":[0]}')
             await line.ask("resign", seat=0)
-        return await ada.get("tables/mine")
+        shared = await ada.open("me", "me")
+        for seat in (1, 0):
+            body = {"type": "resign", "id": f"r{seat}", "seat": seat}
+            await ada.http.post(f"/api/v1/tables/{shared['id']}/commands", json=body)
+        return await seen(ada)
 
     async def go() -> None:
         async with Player(service) as ada:
             before = await play(ada)
-            assert sorted(table["status"] for table in before["tables"]) == ["finished", "open"]
+            lists, profile, statistics = before
+            statuses = sorted(table["status"] for table in lists["tables"])
+            assert statuses == ["finished", "finished", "open"]
+            counts = [(one["against"], one["played"]) for one in statistics["games"]]
+            assert counts == [("bots", 1), ("people", 2)]
+            assert [one["played"] for one in profile] == [3]
             service.stop()
             with sqlite3.connect(tmp_path / "hortus.sqlite") as store:
+                store.execute("DROP TABLE tallies")
+                store.execute("DROP INDEX attempts_person")
                 store.execute("DROP TABLE puzzle_answers")
                 store.execute("DROP TABLE ledger_lines")
                 store.execute("DROP TABLE ledgers")
@@ -43,7 +58,7 @@ def test_tables_that_ended_before_lists_told_of_it_tell_of_it(tmp_path: Path) ->
                 store.execute("UPDATE alembic_version SET version_num = '0003'")
             store.close()
             service.start()
-            assert await ada.get("tables/mine") == before
+            assert await seen(ada) == before
         service.stop()
 
     asyncio.run(go())

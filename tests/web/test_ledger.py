@@ -58,7 +58,8 @@ def keep_ledger(served: Served, table: str, ply: int, best: dict[str, Any]) -> N
     lines = [{"ply": 0, "luck": luck, "uncertainty": [0.1, 0.1]}, decision]
     with closing(sqlite3.connect(served.data / "hortus.sqlite", timeout=30)) as store, store:
         values = (table, 1, time.time(), json.dumps(seats))
-        store.execute("INSERT INTO ledgers VALUES (?, ?, ?, ?)", values)
+        columns = "table_id, version, touched, seats"
+        store.execute(f"INSERT INTO ledgers ({columns}) VALUES (?, ?, ?, ?)", values)
         for line in lines:
             values = (table, line["ply"], json.dumps(line))
             store.execute("INSERT INTO ledger_lines VALUES (?, ?, ?)", values)

@@ -206,6 +206,34 @@ export interface components {
             seat: number;
         };
         /**
+         * BestMoment
+         * @description Something to be proud of, or to smile at.
+         */
+        BestMoment: {
+            /**
+             * Kind
+             * @description Won from the lowest chance, the luckiest event, the most accurate game.
+             * @enum {string}
+             */
+            kind: "comeback" | "luck" | "accuracy";
+            /** Table */
+            table: string;
+            /** Game */
+            game: string;
+            /** At */
+            at: number;
+            /**
+             * Value
+             * @description The chance, the luck as a share of the win, the accuracy.
+             */
+            value: number;
+            /**
+             * Ply
+             * @description Where to look; null for the whole game.
+             */
+            ply: number | null;
+        };
+        /**
          * BotInfo
          * @description A bot that can take a seat.
          */
@@ -396,6 +424,21 @@ export interface components {
              * @description The server's time, in seconds since 1970.
              */
             at: number;
+        };
+        /**
+         * CommonReason
+         * @description Why moves were mistakes, and how often.
+         */
+        CommonReason: {
+            /**
+             * Game
+             * @description Whose reason it is; null if it is one of all games.
+             */
+            game: string | null;
+            /** Key */
+            key: string;
+            /** Count */
+            count: number;
         };
         /**
          * ComponentsIn
@@ -877,6 +920,30 @@ export interface components {
             };
             /** Languages */
             languages: ("en" | "fr" | "de" | "pt")[];
+        };
+        /**
+         * GameTally
+         * @description Results in one game, with one number of seats and one kind of opponents.
+         */
+        GameTally: {
+            /** Game */
+            game: string;
+            /** Seats */
+            seats: number;
+            /**
+             * Against
+             * @description `bots` is bots only, `people` is whenever another person played.
+             * @enum {string}
+             */
+            against: "nobody" | "bots" | "people";
+            /** Played */
+            played: number;
+            /** Won */
+            won: number;
+            /** Best */
+            best: number;
+            /** Average */
+            average: number;
         };
         /**
          * GraceDetails
@@ -2618,6 +2685,36 @@ export interface components {
             text: string;
         };
         /**
+         * Statistics
+         * @description What your games tell of you; games that count nowhere are not among them.
+         */
+        Statistics: {
+            /** Games */
+            games: components["schemas"]["GameTally"][];
+            /**
+             * Latest
+             * @description How many of the latest games the rest is about.
+             */
+            latest: number;
+            /**
+             * Studied
+             * @description Those whose ledger is there, oldest first.
+             */
+            studied: components["schemas"]["StudiedGame"][];
+            /**
+             * Unstudied
+             * @description The latest of the others whose ledgers can be asked for.
+             */
+            unstudied: string[];
+            /**
+             * Reasons
+             * @description The most frequent first.
+             */
+            reasons: components["schemas"]["CommonReason"][];
+            /** Moments */
+            moments: components["schemas"]["BestMoment"][];
+        };
+        /**
          * StoodUp
          * @description Somebody gave their seat back.
          */
@@ -2648,6 +2745,44 @@ export interface components {
              */
             kind: "stand";
             data: components["schemas"]["NoDetails"];
+        };
+        /**
+         * StudiedGame
+         * @description One of the latest games, with what its ledger says about your seat.
+         */
+        StudiedGame: {
+            /** Table */
+            table: string;
+            /** Game */
+            game: string;
+            /** Seats */
+            seats: number;
+            /** Score */
+            score: number;
+            /** Rank */
+            rank: number;
+            /** At */
+            at: number;
+            /**
+             * Unit
+             * @description What luck is counted in.
+             * @enum {string}
+             */
+            unit: "win" | "points";
+            /** Decisions */
+            decisions: number;
+            /**
+             * Mistakes
+             * @description How many decisions are marked.
+             */
+            mistakes: number;
+            /** Luck */
+            luck: number;
+            /**
+             * Uncertainty
+             * @description The standard error of the luck.
+             */
+            uncertainty: number;
         };
         /**
          * Sync

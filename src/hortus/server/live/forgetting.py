@@ -14,6 +14,13 @@ from hortus.server.people.sessions import DELETED
 from hortus.server.storage import schema
 from hortus.server.storage.event_rows import CHANNEL
 
+OF_A_PERSON = (
+    schema.tallies,
+    schema.ratings,
+    schema.attempts,
+    schema.puzzle_answers,
+    schema.notices,
+)
 NO_CHAT = '{"text":"..."}'
 
 
@@ -38,7 +45,7 @@ def _delete(connection: Connection, who: str, word: str) -> None:
     _remove_traces(connection, who)
     results = schema.results
     connection.execute(update(results).where(results.c.person == who).values(person=None))
-    for table in (schema.ratings, schema.attempts, schema.puzzle_answers, schema.notices):
+    for table in OF_A_PERSON:
         connection.execute(delete(table).where(table.c.person == who))
     connection.execute(delete(schema.people).where(schema.people.c.id == who))
     if connection.dialect.name == "postgresql":

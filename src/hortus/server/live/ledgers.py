@@ -13,6 +13,7 @@ from typing import Any, cast
 from hortus.core.position import Position
 from hortus.search.ledger import VERSION, Line, accounts, unit_of
 from hortus.server.bots.pool import BotFailed, game_setup
+from hortus.server.live.highlights import highlights
 from hortus.server.live.registry import Registry
 from hortus.server.live.replays import Replays
 from hortus.server.storage.ledger_rows import (
@@ -138,8 +139,10 @@ class Ledgers:
             work.lines = _by_ply([] if kept is None else kept.lines)
             work.begun.set()
             await self._work_out(game, work)
-            seats = accounts(work.sorted_lines(), game.end)
-            await finish_ledger(store, game.id, list(seats))
+            found = work.sorted_lines()
+            seats = accounts(found, game.end)
+            notes = highlights(found, len(seats), unit_of(game.played.game))
+            await finish_ledger(store, game.id, list(seats), notes)
         except BotFailed as error:
             log.warning("the ledger of table %s rests: %s", game.id, error)
             self._failed.add(game.id)

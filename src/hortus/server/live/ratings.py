@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from openskill.models import PlackettLuce
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 
+from hortus.server.live.tallies import add_to_tallies
 from hortus.server.storage import schema
 from hortus.server.tables.events import Outcome
 from hortus.server.tables.table import Table
 
 _MODEL = PlackettLuce()
+# Any number will do, as long as all processes use the same.
+_LOCK = 7_463_202
 
 
 def shown(mu: float, sigma: float) -> int:
@@ -39,14 +42,15 @@ def keep_results(connection: Connection, store_insert: Any, table: Table) -> Non
     assert outcome is not None
     if not counts(table):
         return
-    seats = len(table.seats)
+    _one_at_a_time(connection)
+    seats, people = len(table.seats), _people_still_here(connection, table)
     connection.execute(
         insert(schema.results),
         [
             {
                 "table_id": table.id,
                 "seat": seat,
-                "person": holder.person if holder.kind == "person" else None,
+                "person": holder.person if holder.person in people else None,
                 "game": table.spec.game,
                 "seats": seats,
                 "score": outcome["scores"][seat],
@@ -57,10 +61,24 @@ def keep_results(connection: Connection, store_insert: Any, table: Table) -> Non
             for seat, holder in enumerate(table.seats)
         ],
     )
+    add_to_tallies(connection, store_insert, table, outcome, people)
     if table.spec.daily is not None:
         _keep_attempt(connection, table, outcome)
     if table.rated:
         _rate(connection, store_insert, table, outcome)
+
+
+def _one_at_a_time(connection: Connection) -> None:
+    """Wait for other processes: they may write down games of the same people in another order."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(_LOCK)))
+
+
+def _people_still_here(connection: Connection, table: Table) -> set[str]:
+    """Return who played and was not deleted meanwhile."""
+    c = schema.people.c
+    seated = {holder.person for holder in table.seats if holder.kind == "person"}
+    return {row.id for row in connection.execute(select(c.id).where(c.id.in_(seated)))}
 
 
 def daily_score(outcome: Outcome) -> dict[str, Any]:

@@ -61,10 +61,16 @@ async def keep_lines(store: Store, table_id: str, found: list[Line]) -> None:
     )
 
 
-async def finish_ledger(store: Store, table_id: str, seats: list[Any]) -> None:
-    """Keep what all lines add up to."""
+async def finish_ledger(
+    store: Store, table_id: str, seats: list[Any], highlights: list[Any]
+) -> None:
+    """Keep what all lines add up to, and what stands out among them."""
     of = schema.ledgers
-    done = {"seats": json.dumps(seats, separators=(",", ":")), "touched": time.time()}
+    done = {
+        "seats": json.dumps(seats, separators=(",", ":")),
+        "highlights": json.dumps(highlights, separators=(",", ":")),
+        "touched": time.time(),
+    }
     await store.change(update(of).where(of.c.table_id == table_id).values(**done))
 
 

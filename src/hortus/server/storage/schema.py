@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Double,
@@ -117,6 +118,19 @@ results = Table(
     Index("results_person", "person", "at"),
 )
 
+tallies = Table(
+    "tallies",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("seats", Integer, primary_key=True),
+    Column("against", String(10), primary_key=True),  # nobody, bots or people
+    Column("played", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("best", Integer, nullable=False),
+    Column("total", BigInteger, nullable=False),  # of the scores
+)
+
 ratings = Table(
     "ratings",
     metadata,
@@ -138,6 +152,7 @@ attempts = Table(
     Column("score", Integer),
     Column("margin", Integer),
     Column("won", Boolean),
+    Index("attempts_person", "person", "day"),
 )
 
 ledgers = Table(
@@ -147,6 +162,7 @@ ledgers = Table(
     Column("version", Integer, nullable=False),  # how it is worked out
     Column("touched", Double, nullable=False),
     Column("seats", Text),  # JSON; null until every line is there
+    Column("highlights", Text),  # JSON, by seat; null in those from before they were kept
     Index(
         "ledgers_unfinished",
         "touched",

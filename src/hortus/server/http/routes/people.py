@@ -6,7 +6,7 @@ import json
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Response
-from sqlalchemy import Integer, func, select
+from sqlalchemy import func, select
 
 from hortus.server.catalogue import shelf
 from hortus.server.http.routes.common import (
@@ -21,6 +21,7 @@ from hortus.server.http.routes.common import (
 from hortus.server.live import forgetting
 from hortus.server.live.ratings import shown
 from hortus.server.live.service import Service
+from hortus.server.live.statistics import statistics
 from hortus.server.people import webhooks
 from hortus.server.people.people import Person as PersonRow
 from hortus.server.protocol.people import (
@@ -33,6 +34,7 @@ from hortus.server.protocol.people import (
     SessionIn,
     SettingsIn,
 )
+from hortus.server.protocol.statistics import Statistics
 from hortus.server.storage import schema
 from hortus.server.support.denied import Denied
 
@@ -144,6 +146,12 @@ async def delete_me(body: DeleteIn, person: SomePerson, service: TheService) -> 
     return response
 
 
+@router.get("/me/statistics", response_model=Statistics, responses=problems(401))
+async def my_statistics(person: SomePerson, service: TheService) -> Any:
+    """Return what your games tell of you."""
+    return await statistics(service.store, person.id)
+
+
 @router.get("/me/export", response_model=dict[str, Any], responses=problems(401))
 async def export_me(person: SomePerson, service: TheService) -> Any:
     """Return everything the service knows about you."""
@@ -161,6 +169,7 @@ async def export_me(person: SomePerson, service: TheService) -> Any:
     return {
         "me": person.data(),
         "profile": profile,
+        "statistics": await statistics(store, who),
         "puzzles": [dict(row._mapping) for row in answers],
         "tables": [{"table": row.table_id, "seat": row.seat} for row in tables],
         "chat": [
@@ -183,18 +192,19 @@ async def _profile(service: Service, person: PersonRow) -> dict[str, Any]:
     store, r, t = service.store, schema.results.c, schema.tables.c
     ratings = schema.ratings
     rated = await store.rows(select(ratings).where(ratings.c.person == person.id))
+    y = schema.tallies.c
     counts = await store.rows(
         select(
-            r.game,
-            r.seats,
-            func.count().label("played"),
-            func.sum((r.place == 1).cast(Integer)).label("won"),
-            func.max(r.score).label("best"),
-            func.avg(r.score * 1.0).label("average"),
+            y.game,
+            y.seats,
+            func.sum(y.played).label("played"),
+            func.sum(y.won).label("won"),
+            func.max(y.best).label("best"),
+            func.sum(y.total).label("total"),
         )
-        .where(r.person == person.id)
-        .group_by(r.game, r.seats)
-        .order_by(r.game, r.seats)
+        .where(y.person == person.id)
+        .group_by(y.game, y.seats)
+        .order_by(y.game, y.seats)
     )
     history = await store.rows(
         select(schema.results, t.names)
@@ -211,10 +221,10 @@ async def _profile(service: Service, person: PersonRow) -> dict[str, Any]:
             {
                 "game": row.game,
                 "seats": row.seats,
-                "played": row.played,
-                "won": int(row.won or 0),
+                "played": int(row.played),
+                "won": int(row.won),
                 "best": row.best,
-                "average": None if row.average is None else float(row.average),
+                "average": float(row.total / row.played),
             }
             for row in counts
         ],
