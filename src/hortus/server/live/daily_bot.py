@@ -64,7 +64,7 @@ class DailyBot:
         """Return how the bot did on some boards: for those only who may know it."""
         tables = {self._chance.bot_table(board): board for board in boards}
         c = schema.tables.c
-        query = select(c.id, c.spec, c.outcome).where(c.id.in_(tables))
+        query = select(c.id, c.spec, c.outcome).where(c.id.in_(list(tables)))
         found = {}
         for row in await self._registry.store.rows(query):
             board = tables[row.id]
