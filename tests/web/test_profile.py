@@ -47,7 +47,7 @@ def test_an_attempt_ends_with_a_rank_and_words_to_pass_on(newcomers: Newcomers) 
     expect(told).to_contain_text("Place 1 of")
     expect(told).to_contain_text("1 day in a row")
     expect(told).to_contain_text("The day ends in")
-    expect(told).to_contain_text("on the same chance")
+    expect(told).to_contain_text("the same chance")
     # A day that others still play tells no more than that.
     expect(sheet.get_by_role("button", name="Accuracy and luck")).to_have_count(0)
     told.get_by_text("Text to pass on").click()
