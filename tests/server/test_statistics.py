@@ -122,11 +122,11 @@ def test_an_open_day_is_told_to_its_player_only_and_without_a_ledger(served: Ser
         async with Player(served) as ada, Player(served) as eve:
             await ada.enter()
             await eve.enter("Eve")
-            table = await ada.post("daily/carat")
+            table = await ada.post("daily/islet")
             async with await ada.line(table["id"], 0) as line:
                 await play_out(line)
             found = await ada.get("me/statistics")
-            assert told(found).keys() == {("carat", "bots")}
+            assert told(found).keys() == {("islet", "nobody")}
             assert found["unstudied"] == []
             assert told(await eve.get("me/statistics")) == {}
 
