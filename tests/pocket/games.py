@@ -119,7 +119,9 @@ def play(recorder: Recorder, game: Game, bots: int, most: int) -> bool:
             if number % 7 == 3:
                 recorder.send(name, seat, type="preview", seat=seat, move=move)
                 recorder.send(name, seat, type="explain", seat=seat, move=move, language="fr")
-            if number % 11 == 5:
+            if number % 9 == 4:
+                found = recorder.send(name, seat, type="hint", seat=seat)
+            elif number % 11 == 5:
                 found = recorder.send(name, seat, type="undo", seat=seat)
             else:
                 found = recorder.send(

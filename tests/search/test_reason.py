@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 
 import hortus
+from hortus.core.benefit import NOTHING, Reason, terms_after
 from hortus.core.dice import new_dice
 from hortus.core.random_record import random_record
 from hortus.core.replay import Step, steps
 from hortus.search import reason as reasons
 from hortus.search.analysis import Prospect
-from hortus.search.reason import NOTHING, Reason, reason, sentence, terms_after
+from hortus.search.reason import reason, sentence
 from tests.conformance.worlds import every_game, world
 
 from .test_ledger import played

@@ -172,6 +172,16 @@ async def puzzles(book: Notebook, ada: httpx.AsyncClient) -> None:
     await book.send(ada, "post", "/puzzles/standing", {"answers": []})
 
 
+async def coached(book: Notebook, ada: httpx.AsyncClient) -> None:
+    """Ask the coach about a move, against a bot."""
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    opened = await book.send(ada, "post", "/tables", {"game": "carat", "seats": seats})
+    path = f"/tables/{opened['table']['id']}"
+    state = await book.send(ada, "get", f"{path}/state", seat=0)
+    about = {"seat": 0, "version": state["version"], "move": state["legal"][0]}
+    await book.send(ada, "post", f"{path}/judge", about)
+
+
 async def boards(book: Notebook, ada: httpx.AsyncClient, eve: httpx.AsyncClient) -> None:
     """Look at results; then leave."""
     await book.send(eve, "post", "/session", {"name": "Eve"})
@@ -206,6 +216,7 @@ async def note_all(url: str) -> dict[str, Any]:
         await called_off(book, ada)
         await finished(book, ada)
         await puzzles(book, ada)
+        await coached(book, ada)
         await boards(book, ada, eve)
     return dict(sorted(book.kept.items()))
 
@@ -213,7 +224,7 @@ async def note_all(url: str) -> dict[str, Any]:
 def main() -> None:
     """Write the examples into the package."""
     with tempfile.TemporaryDirectory() as folder:
-        served = Served(Path(folder)).start()
+        served = Served(Path(folder), coach_seconds=60, coach_iterations=16).start()
         kept = asyncio.run(note_all(served.url))
         served.stop()
     lines = [f"{json.dumps(name)}: {json.dumps(note)}" for name, note in kept.items()]

@@ -57,8 +57,8 @@ def test_the_messages_of_the_socket_are_among_the_schemas(document: dict[str, An
     schemas = document["components"]["schemas"]
     for name in ("ClientMessage", "ServerMessage", "Play", "Welcome", "Happened", "Ack", "State"):
         assert name in schemas
-    assert len(schemas["ClientMessage"]["oneOf"]) == 14
-    assert len(schemas["ServerMessage"]["oneOf"]) == 11
+    assert len(schemas["ClientMessage"]["oneOf"]) == 15
+    assert len(schemas["ServerMessage"]["oneOf"]) == 12
 
 
 def test_the_protocol_is_explained(document: dict[str, Any]) -> None:

@@ -12,7 +12,9 @@ from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from typing import Any
 
+from hortus.core.benefit import benefit
 from hortus.core.contract import SPECTATOR, WAIT
+from hortus.core.dice import new_dice
 from hortus.server.catalogue.shelf import title_of
 from hortus.server.people.public_person import PublicPerson
 from hortus.server.support.denied import Denied
@@ -69,7 +71,9 @@ class LocalTable:
         table = self.table
         title = title_of(table.spec.game, table.spec.options)
         online = set(table.seats_of(ME)) if self.lines else set()
-        return projection.table_info(table, title, who, ME, online, 0)
+        info = projection.table_info(table, title, who, ME, online, 0)
+        # Whether a move is a mistake takes more playouts than a browser has time for.
+        return {**info, "coach": False}
 
     def row(self) -> Data:
         """Return what a list of tables says of it."""
@@ -304,7 +308,7 @@ class LocalTable:
 
     def advise(self, question: Data, move: int) -> None:
         """Send the advice that a bot gave."""
-        hint: Data = {"bot": question["bot"], "move": None, "text": None}
+        hint: Data = {"bot": question["bot"], "move": None, "text": None, "why": None}
         if question["version"] != self.table.version or question["line"] not in self.lines:
             denied = Denied("stale", "The table has changed.")
             answer = messages.refused(question["id"], denied)
@@ -313,7 +317,8 @@ class LocalTable:
             if move != WAIT:
                 view = projection.view_of(self.table.match, question["seat"])
                 entry = view.entry(move)
-                hint |= {"move": entry, "text": view.game.kind.moves.to_text(entry)}
+                why = benefit(view, move, new_dice(question["dice"], "why"))
+                hint |= {"move": entry, "text": view.game.kind.moves.to_text(entry), "why": why}
             answer = {"type": "hinted", "id": question["id"], "hint": hint}
         if question["line"] in self.lines:
             self.out.messages.append((question["line"], answer))

@@ -94,15 +94,18 @@ def best_moves(
     return [first, *sorted(others, key=lambda one: -one.win[view.seat])]
 
 
-def explore(view: View, moves: Iterable[int], dice: Any, budget: Budget) -> dict[int, Playouts]:
+def explore(
+    view: View, moves: Iterable[int], dice: Any, budget: Budget, step: int = BATCH
+) -> dict[int, Playouts]:
     """Return moves played out with the same random numbers, in the order in which they are named.
 
-    Half of the time is for this, the other half to find the moves.
+    Half of the time is for this, the other half to find the moves.  The clock is looked at after
+    so many playouts of each.
     """
     found = _playouts(view, moves, int(below(dice, 2**31 - 1)))
     until = None if budget.seconds is None else time.monotonic() + budget.seconds / 2
     most, done = budget.playouts, 0
-    batch = BATCH if most is None else min(BATCH, most)
+    batch = step if most is None else min(step, most)
     while most is None or done < most:
         for played in found.values():
             played.run(done, batch)

@@ -15,10 +15,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, Literal, TypedDict, final
 
 import numpy as np
 
+from hortus.core.benefit import Reason
 from hortus.core.contract import CHANCE, WAIT
 from hortus.core.dice import below, new_dice
 from hortus.core.game import Game
@@ -26,11 +28,19 @@ from hortus.core.position import Entry, Position
 from hortus.core.record import Record
 from hortus.core.replay import Step, steps
 from hortus.core.view import View
-from hortus.search.analysis import BATCH, Budget, Judgement, candidates, explore, move_text
+from hortus.search.analysis import (
+    BATCH,
+    Budget,
+    Judgement,
+    Prospect,
+    candidates,
+    explore,
+    move_text,
+)
 from hortus.search.analysis import prospect as prospect_of
 from hortus.search.ending import POINTS, WIN, Solution, is_small, solve
 from hortus.search.playouts import Begin, Playouts, win_shares
-from hortus.search.reason import Reason, reason
+from hortus.search.reason import reason
 from hortus.search.searcher import ENDLESS
 from hortus.search.settings import SearchSettings
 
@@ -256,26 +266,65 @@ def _anything(game: Game, count: int, seed: int, ply: int) -> Begin:
 # --- decisions ---
 
 
+@dataclass(frozen=True)
+class Weighed:
+    """A move beside the best one."""
+
+    best: int
+    """The move itself if what it lost may be noise."""
+    lost: float
+    mark: Mark
+    played: Prospect
+    better: Prospect
+    change: Any
+    """How much better the best move was, by seat, and the standard errors of that."""
+    doubts: Any
+    exact: bool
+
+
+def weigh_move(
+    view: View, move: int, settings: SearchSettings, dice: Any, budget: Budget
+) -> Weighed:
+    """Look for the best move of a view, and return what another loses against it."""
+    solution = solved(view, settings, move)
+    if solution is None:
+        (best,) = candidates(view, settings, dice, budget, most=1)
+    else:
+        best = solution.best
+    return beside(view, move, best, explore(view, [best, move], dice, budget), solution)
+
+
+def beside(
+    view: View,
+    move: int,
+    best: int,
+    found: Mapping[int, Playouts],
+    solution: Solution | None = None,
+) -> Weighed:
+    """Return what a move loses against the best one, both played out, or solved."""
+    change, doubts = _change(found, best, move, view.seat, solution)
+    lost = float(change[view.seat])
+    if lost <= SURE * doubts[view.seat] + EXACT:
+        lost, best = 0.0, move
+    mark = _mark(lost, unit_of(view.game))
+    prospects = prospect_of(move, found[move]), prospect_of(best, found[best])
+    return Weighed(best, lost, mark, *prospects, change, doubts, solution is not None)
+
+
 def _decision(
     step: Step, settings: SearchSettings, budget: Budget, seed: int
 ) -> tuple[DecisionLine, Judgement]:
     (move,) = step.numbers
     before, seat = step.before, step.seat
     view, dice = before.view(seat), new_dice(seed, "analysis", step.ply)
-    solution = _solution(view, move, settings)
-    if solution is None:
-        (best,) = candidates(view, settings, dice, budget, most=1)
-    else:
-        best = solution.best
-    found = explore(view, [best, move], dice, budget)
-    change, doubts = _change(found, best, move, seat, solution)
-    lost = float(change[seat])
-    if lost <= SURE * doubts[seat] + EXACT:
-        lost, best = 0.0, move
-    gifts = [0.0 if other == seat or not lost else -float(x) for other, x in enumerate(change)]
-    played, better = prospect_of(move, found[move]), prospect_of(best, found[best])
-    mark = _mark(lost, unit_of(before.game))
-    why = reason(view, better, played, new_dice(seed, "reason", step.ply)) if mark else None
+    weighed = weigh_move(view, move, settings, dice, budget)
+    best, lost, played, better = weighed.best, weighed.lost, weighed.played, weighed.better
+    gifts = [
+        0.0 if other == seat or not lost else -float(x) for other, x in enumerate(weighed.change)
+    ]
+    why = None
+    if weighed.mark:
+        why = reason(view, better, played, new_dice(seed, "reason", step.ply))
     text, best_text = move_text(before, seat, move), move_text(before, seat, best)
     judged = Judgement(step.ply, seat, text, played, best_text, better)
     written: DecisionLine = {
@@ -285,11 +334,11 @@ def _decision(
         "best": None if best == WAIT else before.entry(best, seat),
         "best_text": best_text,
         "lost": lost,
-        "mark": mark,
+        "mark": weighed.mark,
         "why": why,
         "gifts": gifts,
-        "uncertainty": doubts.tolist(),
-        "exact": solution is not None,
+        "uncertainty": weighed.doubts.tolist(),
+        "exact": weighed.exact,
         "win": list(played.win),
         "points": list(played.points),
     }
@@ -300,7 +349,7 @@ def _mark(lost: float, unit: Unit) -> Mark:
     return next((mark for least, mark in MARKS[unit] if lost >= least), "")
 
 
-def _solution(view: View, move: int, settings: SearchSettings) -> Solution | None:
+def solved(view: View, settings: SearchSettings, move: int | None = None) -> Solution | None:
     """Return what the best move and another are worth, if the ending can be solved.
 
     As bots do, only with compiled rules: interpreted, it takes minutes.
@@ -308,7 +357,7 @@ def _solution(view: View, move: int, settings: SearchSettings) -> Solution | Non
     if not (settings.ending and view.game.engine.fast and move != WAIT and is_small(view)):
         return None
     goal = WIN if unit_of(view.game) == "win" else POINTS
-    return solve(view, goal, 2 * settings.ending, {move})
+    return solve(view, goal, 2 * settings.ending, () if move is None else {move})
 
 
 def _change(

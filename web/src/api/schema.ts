@@ -169,6 +169,30 @@ export interface components {
             bot?: string | null;
         };
         /**
+         * AskJudge
+         * @description What is best, and would this move be a mistake?  Of a game against bots that is unrated.
+         */
+        AskJudge: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "judge";
+            /** Id */
+            id: string;
+            /** Seat */
+            seat: number;
+            /** Version */
+            version: number;
+            /**
+             * Move
+             * @default null
+             */
+            move?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
          * AskPreview
          * @description What would this move do?
          */
@@ -1042,6 +1066,11 @@ export interface components {
             } | null;
             /** Text */
             text: string | null;
+            /**
+             * @description What speaks for it beside other moves of this moment.
+             * @default null
+             */
+            why: components["schemas"]["Reason"] | null;
         };
         /**
          * HintIn
@@ -1076,6 +1105,62 @@ export interface components {
          * @description What a client sends: unknown fields are refused.
          */
         In: Record<string, never>;
+        /**
+         * JudgeIn
+         * @description Ask the coach about a decision, and about a move somebody thinks of.
+         */
+        JudgeIn: {
+            /** Seat */
+            seat: number;
+            /** Version */
+            version: number;
+            /**
+             * Move
+             * @default null
+             */
+            move?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * Judged
+         * @description The answer to `judge`.
+         */
+        Judged: {
+            /**
+             * Type
+             * @default judged
+             * @constant
+             */
+            type: "judged";
+            /** Id */
+            id: string;
+            judgement: components["schemas"]["Judgement"];
+        };
+        /**
+         * Judgement
+         * @description What the coach says of a decision before it is made.
+         */
+        Judgement: {
+            /**
+             * Best
+             * @description The best move found; null is to wait.
+             */
+            best: {
+                [key: string]: unknown;
+            } | null;
+            /** Text */
+            text: string | null;
+            /** @description What speaks for it beside other moves of this moment. */
+            why: components["schemas"]["Reason"];
+            /**
+             * Mark
+             * @description How grave a mistake the named move would be; empty: none. Null: no move was named, or there was no time to tell.
+             */
+            mark: ("" | "?!" | "?" | "??") | null;
+            /** @description Of a mistake: what speaks most for the best move against it. */
+            against: components["schemas"]["Reason"] | null;
+        };
         /**
          * LayoutIn
          * @description The cells to be drawn; a board of octagons needs none.
@@ -2091,6 +2176,11 @@ export interface components {
             take_backs: boolean;
             /** Hints */
             hints: boolean;
+            /**
+             * Coach
+             * @description The coach may be asked: unrated, and all others are bots.
+             */
+            coach: boolean;
             /** Shuffle */
             shuffle: boolean;
             /**
@@ -2924,6 +3014,11 @@ export interface components {
             take_backs: boolean;
             /** Hints */
             hints: boolean;
+            /**
+             * Coach
+             * @description The coach may be asked: unrated, and all others are bots.
+             */
+            coach: boolean;
             /** Shuffle */
             shuffle: boolean;
             /**

@@ -25,6 +25,7 @@ export type TableEvent = Schemas['Happened']['event'];
 export type Preview = Schemas['Preview'];
 export type Explanation = Schemas['Explanation'];
 export type Hint = Schemas['Hint'];
+export type Judgement = Schemas['Judgement'];
 /** Only refused component sets say why in a word. */
 export type Problem = Omit<Schemas['Problem'], 'why'> & Partial<Pick<Schemas['Problem'], 'why'>>;
 export type DailyInfo = Schemas['DailyInfo'];
@@ -70,6 +71,7 @@ export type ClientMessage =
   | Schemas['AskExplain']
   | Schemas['AskPreview']
   | Schemas['AskHint']
+  | Schemas['AskJudge']
   | Schemas['Ping'];
 
 export type ServerMessage =
@@ -82,5 +84,6 @@ export type ServerMessage =
   | Schemas['Explained']
   | Schemas['Previewed']
   | Schemas['Hinted']
+  | Schemas['Judged']
   | Schemas['Presence']
   | Schemas['Pong'];

@@ -6,6 +6,7 @@ in each queue people take turns, however many tables one of them has.
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import time
 from typing import Any
@@ -80,17 +81,42 @@ class BotPool:
         """
         return await self._work(asked, who, self._advice)
 
+    async def advise_briefly(self, asked: dict[str, Any], who: str) -> dict[str, Any]:
+        """Return a worker's answer to a question so short that to end it is more work.
+
+        Whoever stops waiting gives their place in the queue up; what has begun is finished.
+        """
+        begun = asyncio.Event()
+        task = asyncio.create_task(self._work(asked, who, self._advice, begun))
+        task.add_done_callback(_never_mind)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            if not begun.is_set():
+                task.cancel()
+            raise
+
+    def is_fast(self, game: str) -> bool:
+        """Tell whether the rules of a game are compiled, so that thinking takes a moment only."""
+        return self._compiled.are_on_disk(game)
+
     def is_compiling(self, game: str) -> bool:
         """Tell whether work on a game is better put off, because it will soon be much faster."""
         return self._compiled.are_on_the_way(game)
 
     async def _work(
-        self, asked: dict[str, Any], who: str, lane: FairQueue[ChildProcess]
+        self,
+        asked: dict[str, Any],
+        who: str,
+        lane: FairQueue[ChildProcess],
+        begun: asyncio.Event | None = None,
     ) -> dict[str, Any]:
         bot, game = asked["bot"], asked["spec"]["game"]
         asked = {**asked, "fast": self._compiled.are_on_disk(game)}
         with metrics.thoughts.track_inprogress():
             async with lane.place(who) as worker:
+                if begun is not None:
+                    begun.set()
                 began = time.monotonic()
                 try:
                     answer = await worker.ask(asked, self._seconds)
@@ -114,3 +140,9 @@ class BotPool:
         """Kill all workers."""
         for worker in self._workers:
             await worker.stop()
+
+
+def _never_mind(task: asyncio.Task[Any]) -> None:
+    """Take note of how something ended that nobody may wait for any more."""
+    if not task.cancelled():
+        task.exception()

@@ -17,10 +17,12 @@ import resource
 import sys
 import threading
 import time
+from dataclasses import asdict
 from typing import Any
 
 from hortus.bots import make_bot
 from hortus.bots.levels import LEVELS, level_bot
+from hortus.core.benefit import benefit
 from hortus.core.components import OwnSet
 from hortus.core.contract import SPECTATOR, WAIT
 from hortus.core.dice import new_dice
@@ -29,8 +31,12 @@ from hortus.core.registry import set_up
 from hortus.core.replay import step_at
 from hortus.core.view import View
 from hortus.search.analysis import Budget, outlook
+from hortus.search.coach import advise, doubt
 from hortus.search.ledger import Line, weigh
+from hortus.search.settings import SearchSettings
 
+COACH = "coach"
+"""Asked for by this name it judges, where a bot would move."""
 MOST_MEMORY = 6 * 2**30
 LINE_SECONDS = 8.0
 """So long takes a line of a ledger only where the rules are not compiled."""
@@ -47,7 +53,7 @@ class Thinker:
         self._compiled: set[str] = set()
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
-        """Return the chosen move of a question, the outlook at moments, or lines of a ledger."""
+        """Return a chosen move, what a coach says, the outlook at moments, or lines of a ledger."""
         game = self._game(question["spec"])
         if question["fast"]:
             self._speed_up(game)
@@ -59,14 +65,19 @@ class Thinker:
             return {
                 "outlooks": [_outlook(game, moment, question) for moment in question["moments"]]
             }
+        if question["bot"] == COACH:
+            self._wait_for(game)
         state = game.from_bytes(base64.b64decode(question["state"])).state
         view = View(game, question["seat"], state)
+        if question["bot"] == COACH:
+            return _coached(view, question)
         move = make_bot(question["bot"]).choose(view, new_dice(question["dice"]))
         if move == WAIT and not view.may_wait:
             raise ValueError("the bot waits although it may not")
         if move != WAIT and move not in view.legal_numbers():
             raise ValueError("the bot chose a move that is not legal")
-        return {"move": int(move)}
+        why = benefit(view, move, new_dice(question["dice"], "why")) if "why" in question else None
+        return {"move": int(move), "why": why}
 
     def _game(self, spec: dict[str, Any]) -> Game:
         key = json.dumps(spec, sort_keys=True)
@@ -110,10 +121,23 @@ def _outlook(game: Game, moment: str, question: dict[str, Any]) -> dict[str, Any
     return {"win": list(found.win), "points": list(found.points)}
 
 
+def _coached(view: View, question: dict[str, Any]) -> dict[str, Any]:
+    """Return the best move with what speaks for it, or what speaks against another."""
+    settings, seed = _best_settings(view.game), question["dice"]
+    budget = Budget(question["iterations"], question["seconds"])
+    if "pair" in question:
+        best, move = question["pair"]
+        return asdict(doubt(view, (best, move), settings, budget, seed))
+    return asdict(advise(view, settings, budget, seed))
+
+
+def _best_settings(game: Game) -> SearchSettings:
+    return level_bot(game.kind, LEVELS[-1], game.seats).searcher.settings
+
+
 def _lines(game: Game, question: dict[str, Any]) -> list[Line]:
     """Return the lines of a ledger for some entries, as many as there is time for."""
-    settings = level_bot(game.kind, LEVELS[-1], game.seats).searcher.settings
-    budget = Budget(question["iterations"], LINE_SECONDS)
+    settings, budget = _best_settings(game), Budget(question["iterations"], LINE_SECONDS)
     until = time.monotonic() + PIECE_SECONDS
     found: list[Line] = []
     for asked in question["entries"]:

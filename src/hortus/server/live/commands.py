@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any, assert_never
 
-from hortus.core.contract import WAIT
+from hortus.bots.levels import LEVELS
 from hortus.server.bots.pool import BotFailed, question
 from hortus.server.catalogue.catalogue import check_bot, stand_in_bot
-from hortus.server.live.live_table import LiveTable
+from hortus.server.live import coach
+from hortus.server.live.live_table import Judging, LiveTable
 from hortus.server.live.registry import Registry
 from hortus.server.protocol import client
 from hortus.server.storage.store import new_id
 from hortus.server.support.denied import Denied
 from hortus.server.support.fair_queue import TooMany
-from hortus.server.tables import decisions, projection
+from hortus.server.tables import decisions
 from hortus.server.tables.caller import Caller
 from hortus.server.tables.days import is_open
 from hortus.server.tables.decisions import Decision
@@ -78,26 +79,33 @@ def _chat(table: Table, caller: Caller, message: client.Chat) -> Decision:
 async def hint(
     registry: Registry, live: LiveTable, caller: Caller, seat: int, bot: str | None
 ) -> dict[str, Any]:
-    """Return what a bot would do in a seat's place, from the seat's own view."""
-    name = stand_in_bot() if bot is None else check_bot(bot)
+    """Return what a bot would do in a seat's place, from the seat's own view, and why."""
+    named = None if bot is None else check_bot(bot)
+    who = caller.person or live.id
     async with live.lock:
         table = await registry.current(live)
         caller.must_own(table, seat)
         if not table.spec.hints or table.rated or table.spec.daily is not None:
             raise Denied("no_hints", "There are no hints at this table.")
-        if table.match is None or seat not in table.actors:
-            raise Denied("not_your_turn", "There is nothing to decide for this seat now.")
-        view = projection.view_of(table.match, seat)
-        asked = question(view, name, new_id(), table.spec.components)
+        judging = coach.judging_of(live, table, seat, who)
+    # Interpreted, only a weak bot finds a move in good time.
+    quick = registry.pool.is_fast(judging.view.game.name) or coach.knows_best(judging)
+    if named is None and quick:
+        name, advice = LEVELS[-1], await coach.best_of(registry, judging)
+    else:
+        name = named or stand_in_bot()
+        advice = await _advice(registry, judging, name)
+    caller.must_own(live.table, seat)
+    told = coach.told(judging.view, advice)
+    return {"bot": name, "move": told["best"], "text": told["text"], "why": told["why"]}
+
+
+async def _advice(registry: Registry, judging: Judging, bot: str) -> dict[str, Any]:
+    asked = question(judging.view, bot, new_id(), judging.components) | {"why": True}
     try:
-        answer = await registry.pool.advise(asked, caller.person or table.id)
+        answer = await registry.pool.advise(asked, judging.who)
     except BotFailed:
         raise Denied("no_advice", "The bot has no advice; try again.", status=503) from None
     except TooMany:
         raise Denied("too_fast", "You wait for some advice already.", status=429) from None
-    number = int(answer["move"])
-    caller.must_own(live.table, seat)
-    if number == WAIT:
-        return {"bot": name, "move": None, "text": None}
-    move = view.entry(number)
-    return {"bot": name, "move": move, "text": view.game.kind.moves.to_text(move)}
+    return {"best": answer["move"], "why": answer["why"]}

@@ -7,12 +7,26 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
+from hortus.core.view import View
 from hortus.server.catalogue.shelf import title_of
 from hortus.server.live.viewer import Viewer, encode
 from hortus.server.people.public_person import PeopleLookup
-from hortus.server.tables import messages, projection
+from hortus.server.support.shared_work import SharedWork
+from hortus.server.tables import decisions, messages, projection
 from hortus.server.tables.events import NumberedEvent
 from hortus.server.tables.table import Table
+
+
+@dataclass
+class Judging:
+    """What is being found out about one decision of a seat."""
+
+    view: View
+    version: int
+    components: str | None
+    who: str
+    """Whom it serves."""
+    work: SharedWork = field(default_factory=SharedWork)
 
 
 @dataclass(eq=False)
@@ -27,6 +41,8 @@ class LiveTable:
     considering: set[tuple[int, int]] = field(default_factory=set)
     """The offers, by number, that bots at some seats are making up their mind about."""
     waited: dict[int, int] = field(default_factory=dict)
+    judgings: dict[int, Judging] = field(default_factory=dict)
+    """What is being found out about decisions, by seat."""
     timer: asyncio.TimerHandle | None = None
     used: float = field(default_factory=time.monotonic)
     newest: int = 0
@@ -95,6 +111,8 @@ class LiveTable:
             return news
         viewers = self._seat_viewers(known)
         moved = any(messages.changes_position(event) for event in news)
+        if moved:
+            self._drop_judgings()
         viewpoints = {viewer.viewpoint for viewer in viewers} if moved else set()
         states = {viewpoint: projection.state(self.table, viewpoint) for viewpoint in viewpoints}
         for event in news[:-1]:
@@ -102,6 +120,12 @@ class LiveTable:
         with_table = any(messages.changes_table(event) for event in news)
         self._send(viewers, news[-1], states, with_table, known)
         return news
+
+    def _drop_judgings(self) -> None:
+        """End what is being found out about decisions that have been made."""
+        for seat, judging in list(self.judgings.items()):
+            if decisions.is_stale(self.table, seat, judging.version):
+                self.judgings.pop(seat).work.drop()
 
     def greet_anew(self, known: PeopleLookup) -> None:
         """Send everybody all of it again: something of what they were sent is not so any more."""

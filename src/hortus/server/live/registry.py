@@ -61,6 +61,11 @@ class Registry:
         self.store, self.people, self.pool, self.catalogue = store, people, pool, catalogue
         self.notices, self.replays = notices, replays
         self._tables_per_person = settings.tables_per_person
+        self.budget = {
+            "iterations": settings.coach_iterations,
+            "seconds": settings.coach_seconds,
+        }
+        """How much thought the coach gives to a move."""
         self.chat_limits = ChatLimits(settings.chats_per_minute)
         self.live_tables: dict[str, LiveTable] = {}
         self.unreadable: set[str] = set()

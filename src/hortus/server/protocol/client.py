@@ -129,6 +129,16 @@ class AskHint(In):
     bot: Code | None = None
 
 
+class AskJudge(In):
+    """What is best, and would this move be a mistake?  Of a game against bots that is unrated."""
+
+    type: Literal["judge"]
+    id: RequestId
+    seat: Seat
+    version: Number
+    move: Move | None = None
+
+
 class Ping(In):
     """Are you there?"""
 
@@ -153,6 +163,7 @@ ClientMessage = Annotated[
     | AskExplain
     | AskPreview
     | AskHint
+    | AskJudge
     | Ping,
     Field(discriminator="type"),
 ]

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from hortus.server.protocol.base import Code, Data, In, Language, Move, Out, Seat
+from hortus.server.protocol.base import Code, Data, In, Language, Move, Number, Out, Seat
 from hortus.server.protocol.tables import ClockInfo
 
 
@@ -87,12 +87,43 @@ class Explanation(Out):
     sentence: str | None
 
 
+class Reason(Out):
+    """Why a move was better: the key of a sentence of the page, and what it is filled with."""
+
+    game: str | None = Field(description="Whose sentence it is; null if it is one for all games.")
+    key: str
+    seat: int = Field(description="Whose thing differs.")
+    what: str = Field(description="Which thing, where there are several of a kind.")
+    count: float = Field(description="By how much it differs.")
+
+
 class Hint(Out):
     """What a bot would do."""
 
     bot: str
     move: Data | None = Field(description="Null advises to wait.")
     text: str | None
+    why: Reason | None = Field(
+        default=None, description="What speaks for it beside other moves of this moment."
+    )
+
+
+Mark = Literal["", "?!", "?", "??"]
+
+
+class Judgement(Out):
+    """What the coach says of a decision before it is made."""
+
+    best: Data | None = Field(description="The best move found; null is to wait.")
+    text: str | None
+    why: Reason = Field(description="What speaks for it beside other moves of this moment.")
+    mark: Mark | None = Field(
+        description="How grave a mistake the named move would be; empty: none. "
+        "Null: no move was named, or there was no time to tell."
+    )
+    against: Reason | None = Field(
+        description="Of a mistake: what speaks most for the best move against it."
+    )
 
 
 class MoveIn(In):
@@ -101,6 +132,14 @@ class MoveIn(In):
     seat: Seat
     move: Move
     language: Language = "en"
+
+
+class JudgeIn(In):
+    """Ask the coach about a decision, and about a move somebody thinks of."""
+
+    seat: Seat
+    version: Number
+    move: Move | None = None
 
 
 class HintIn(In):

@@ -8,7 +8,15 @@ from pydantic import Field, TypeAdapter
 
 from hortus.server.protocol.base import PROTOCOL, Id, Out, Problem
 from hortus.server.protocol.events import Event
-from hortus.server.protocol.positions import ChatLine, Explanation, Hint, LogLine, Preview, State
+from hortus.server.protocol.positions import (
+    ChatLine,
+    Explanation,
+    Hint,
+    Judgement,
+    LogLine,
+    Preview,
+    State,
+)
 from hortus.server.protocol.tables import TableInfo
 
 
@@ -114,6 +122,14 @@ class Hinted(Out):
     hint: Hint
 
 
+class Judged(Out):
+    """The answer to `judge`."""
+
+    type: Literal["judged"] = "judged"
+    id: str
+    judgement: Judgement
+
+
 class Presence(Out):
     """Who is connected now; not numbered."""
 
@@ -140,6 +156,7 @@ ServerMessage = Annotated[
     | Explained
     | Previewed
     | Hinted
+    | Judged
     | Presence
     | Pong,
     Field(discriminator="type"),

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field
 
 from hortus.server.protocol.base import Move, Out
+from hortus.server.protocol.positions import Mark, Reason
 
 
 class Outlook(Out):
@@ -49,16 +50,6 @@ class LuckLine(Out):
     uncertainty: PerSeat = Field(description="Standard errors, by seat.")
 
 
-class Reason(Out):
-    """Why a move was better: the key of a sentence of the page, and what it is filled with."""
-
-    game: str | None = Field(description="Whose sentence it is; null if it is one for all games.")
-    key: str
-    seat: int = Field(description="Whose thing differs.")
-    what: str = Field(description="Which thing, where there are several of a kind.")
-    count: float = Field(description="By how much it differs.")
-
-
 class DecisionLine(Out):
     """A decision of a record: what its seat lost, and what that gave to each of the others."""
 
@@ -68,7 +59,7 @@ class DecisionLine(Out):
     best: Move | None = Field(description="The best move found; null is to wait.")
     best_text: str
     lost: float = Field(description="Against the best move; 0 if it may be noise.")
-    mark: Literal["", "?!", "?", "??"]
+    mark: Mark
     why: Reason | None = Field(
         default=None, description="Of a marked decision: what speaks most for the best move."
     )

@@ -155,6 +155,7 @@ class TableInfo(Out):
         description="Somebody chose again after they saw what follows: it counts in no statistics."
     )
     hints: bool
+    coach: bool = Field(description="The coach may be asked: unrated, and all others are bots.")
     shuffle: bool
     daily: str | None = Field(description="The day of a daily challenge.")
     origin: Origin | None = Field(description="The game that a what-if leaves.")

@@ -92,6 +92,12 @@ class Settings(BaseModel):
         pattern=f"^({'|'.join(BOTS)})?$",
         description="Bot that plays the daily challenges beside people; none if empty.",
     )
+    coach_iterations: int = Field(
+        default=400, ge=16, description="Thought for the best move, and for each doubt about one."
+    )
+    coach_seconds: float = Field(
+        default=2.0, gt=0, le=60, description="Where that takes longer, the coach says nothing."
+    )
     pause_seconds: float = Field(
         default=10, gt=0, description="How long a client may keep us waiting in mid-sentence."
     )

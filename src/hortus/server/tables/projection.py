@@ -14,6 +14,7 @@ from hortus.core.view import View, seen_entry
 from hortus.server.bots.names import own_names
 from hortus.server.people.public_person import PeopleLookup
 from hortus.server.support.denied import Denied
+from hortus.server.tables.coaching import why_not_coached
 from hortus.server.tables.decisions import done_right, must_be_legal, undo_right
 from hortus.server.tables.events import (
     Answered,
@@ -100,6 +101,7 @@ def table_info(
         "rated": table.rated,
         "take_backs": table.take_backs,
         "hints": spec.hints and not table.rated and spec.daily is None,
+        "coach": why_not_coached(table) is None,
         "shuffle": spec.shuffle,
         "daily": spec.daily,
         "origin": spec.origin,

@@ -15,7 +15,7 @@ from pydantic_core import from_json
 from hortus.core.contract import SPECTATOR
 from hortus.server.http.connections import LINE
 from hortus.server.http.routes.common import caller_of, network_of_request, service_of
-from hortus.server.live import commands
+from hortus.server.live import coach, commands
 from hortus.server.live.live_table import LiveTable
 from hortus.server.live.service import Service
 from hortus.server.live.viewer import Viewer
@@ -173,7 +173,7 @@ class TableSocket:
 
     async def _take(self, text: str | None) -> None:
         parsed = self._parse(text)
-        if isinstance(parsed, client.AskHint):
+        if isinstance(parsed, client.AskHint | client.AskJudge):
             # Whoever leaves meanwhile does not need it any more, so the socket is read on.
             task = asyncio.create_task(self._respond(parsed))
             self._hints.add(task)
@@ -269,6 +269,11 @@ class TableSocket:
                     registry, live, self._caller, message.seat, message.bot
                 )
                 self._send({"type": "hinted", "id": own, "hint": advice})
+            case client.AskJudge():
+                judgement = await coach.judge(
+                    registry, live, self._caller, message.seat, message.version, message.move
+                )
+                self._send({"type": "judged", "id": own, "judgement": judgement})
             case _:
                 number = await commands.command(registry, live, self._caller, message)
                 self._send({"type": "ack", "id": own, "number": number})

@@ -20,7 +20,7 @@ from hortus.server.http.routes.common import (
     problems,
     while_connected,
 )
-from hortus.server.live import commands, opening
+from hortus.server.live import coach, commands, opening
 from hortus.server.live.service import Service
 from hortus.server.protocol.base import Data
 from hortus.server.protocol.client import Command
@@ -29,6 +29,8 @@ from hortus.server.protocol.positions import (
     Explanation,
     Hint,
     HintIn,
+    JudgeIn,
+    Judgement,
     LogLine,
     MoveIn,
     Preview,
@@ -330,6 +332,16 @@ async def hint(
     live = await service.registry.live_table(table_id)
     advice = commands.hint(service.registry, live, caller, body.seat, body.bot)
     return await while_connected(request, advice)
+
+
+@router.post("/{table}/judge", response_model=Judgement, responses=problems(401, 403, 404, 409))
+async def judge(
+    table_id: TableId, body: JudgeIn, caller: SomeCaller, service: TheService, request: Request
+) -> Any:
+    """Ask the coach what is best, and whether a move would be a mistake."""
+    live = await service.registry.live_table(table_id)
+    judging = coach.judge(service.registry, live, caller, body.seat, body.version, body.move)
+    return await while_connected(request, judging)
 
 
 @router.get(

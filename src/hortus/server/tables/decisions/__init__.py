@@ -19,7 +19,12 @@ from hortus.server.tables.decisions.moves import (
     turn,
 )
 from hortus.server.tables.decisions.offers import answer, offer_end
-from hortus.server.tables.decisions.requirements import must_be_legal, must_be_played, must_exist
+from hortus.server.tables.decisions.requirements import (
+    must_be_legal,
+    must_be_played,
+    must_be_running,
+    must_exist,
+)
 from hortus.server.tables.decisions.seating import cancel, hides, set_seat, sit, stand, start
 from hortus.server.tables.decisions.undo import asked_undo, free_undo, undo, undo_right
 
@@ -38,6 +43,7 @@ __all__ = [
     "is_stale",
     "must_be_legal",
     "must_be_played",
+    "must_be_running",
     "must_exist",
     "news",
     "offer_end",
