@@ -74,7 +74,9 @@ def test_a_table_in_a_browser_does_not_need_the_service(browser: Browser, served
 
     play(page, dice, 3)
     wait_for_turn(page)
-    page.keyboard.press("h")
+    for told in ("Look here: ", "Lay a tile here.", "This move: "):
+        page.keyboard.press("h")
+        page.get_by_text(told).wait_for()
     page.locator("[data-confirm]").wait_for()
     page.keyboard.press("Escape")
     before = version(page)

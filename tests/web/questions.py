@@ -162,7 +162,7 @@ CARAT = Table(
             "When do I get new tiles?", "the stock", about("stock"), "After laying a tile you draw"
         ),
         see("How do I take a move back?", "Ask for undo"),
-        tap("What would be a good move?", "Hint", button("Hint"), "tile 1 (", "Confirm"),
+        tap("What would be a good move?", "Hint", button("Hint"), "Look here: "),
         see("Where are the rules?", "Lesson", "Rulebook"),
     ),
 )
@@ -267,9 +267,7 @@ ISHTAR = Table(
             "Fountains: ",
         ),
         see("How do I take a move back?", "Ask for undo"),
-        tap(
-            "What would be a good move?", "Hint", button("Hint"), "Take the tile of cup", "Confirm"
-        ),
+        tap("What would be a good move?", "Hint", button("Hint"), "Look here: "),
         see("Where are the rules?", "Lesson", "Rulebook"),
     ),
 )
@@ -371,7 +369,7 @@ ISLET = Table(
             "Whoever has laid the most eggs wins.",
         ),
         see("How do I take a move back?", "Ask for undo"),
-        tap("What would be a good move?", "Hint", button("Hint"), "Confirm"),
+        tap("What would be a good move?", "Hint", button("Hint"), "Look "),
         see("Where are the rules?", "Lesson", "Rulebook"),
     ),
 )
@@ -487,7 +485,7 @@ GARDLINGS = Table(
             "Stolen by gnomes: 0",
         ),
         see("How do I take a move back?", "Ask for undo"),
-        tap("What would be a good move?", "Hint", button("Hint"), "Confirm"),
+        tap("What would be a good move?", "Hint", button("Hint"), "Look "),
         see("Where are the rules?", "Lesson", "Rulebook"),
     ),
 )

@@ -117,6 +117,9 @@ def test_a_hint_is_put_on_the_board(page: Page, game: str) -> None:
         wait_for_turn(page)
         before = version(page)
         page.keyboard.press("h")
+        page.locator(".advice .now").wait_for()
+        page.keyboard.press("h")
+        page.keyboard.press("h")
         page.locator("[data-confirm]").wait_for()
         if page.locator(".board .chosen").count():
             return

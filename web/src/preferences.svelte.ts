@@ -4,10 +4,12 @@ export interface Preferences {
   notify: boolean;
   letters: boolean;
   quick: boolean;
+  /** Whether the coach asks before a mistake, where there is one. */
+  coach: boolean;
 }
 
 const STORED = 'hortus.preferences';
-const START: Preferences = { theme: 'system', sound: false, notify: false, letters: true, quick: false };
+const START: Preferences = { theme: 'system', sound: false, notify: false, letters: true, quick: false, coach: false };
 
 function load(): Preferences {
   try {

@@ -95,6 +95,8 @@ export interface Kit<V = never, M = never> {
   effects(before: V, after: V, seat: number): Effect[];
   /** Where a spot lies, for walking over spots with the arrow keys. */
   position(spot: string, view: V): Point;
+  /** What a spot is called. */
+  place(spot: string, view: V): string;
   /** The move a tap on a spot that is not offered would have meant, to ask why not. */
   meant(spot: string, choice: Choice, view: V): M | null;
   /** Draw a table with these components instead of the usual ones; null goes back to those. */

@@ -1,8 +1,13 @@
 import type { Reason } from '../api/types';
-import { say } from '../i18n/i18n.svelte';
+import { hasText, say } from '../i18n/i18n.svelte';
 
-/** Why a move was better, as one sentence. */
-export function reasonWords(why: Reason, names: string[]): string {
-  const key = why.game ? `${why.game}.why.${why.key}` : `why.${why.key}`;
-  return say(key, { who: names[why.seat], what: why.what, count: Math.max(1, Math.round(why.count)) });
+/**
+ * Why a move is better, as one sentence. Where it is about the other move, that is the one played, or
+ * `Yours` while it is only chosen, or the `Others` that a hint is compared with.
+ */
+export function reasonWords(why: Reason, names: string[], than: '' | 'Yours' | 'Others' = ''): string {
+  const values = { who: names[why.seat], what: why.what, count: Math.max(1, Math.round(why.count)) };
+  const owner = why.game ? `${why.game}.` : '';
+  const own = `${owner}why${than}.${why.key}`;
+  return say(hasText(own) || hasText(`${own}_other`) ? own : `${owner}why.${why.key}`, values);
 }

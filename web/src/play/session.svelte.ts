@@ -4,6 +4,7 @@ import type {
   ChatLine,
   Explanation,
   Hint,
+  Judgement,
   LogLine,
   Move,
   Preview,
@@ -145,6 +146,14 @@ export class Session {
     return answer?.type === 'hinted' ? answer.hint : null;
   }
 
+  /** What the coach says of the decision of this moment, and of a move. */
+  async judge(move: Move | null): Promise<Judgement | null> {
+    const { state } = this;
+    if (!state || state.seat === null) return null;
+    const answer = await this.ask({ type: 'judge', seat: state.seat, version: state.version, move }, false);
+    return answer?.type === 'judged' ? answer.judgement : null;
+  }
+
   /** Show at once what is still being shown step by step. */
   skip(): void {
     this.skipped = this.draining;
@@ -210,6 +219,7 @@ export class Session {
       case 'explained':
       case 'previewed':
       case 'hinted':
+      case 'judged':
         // Whoever asked takes these.
         break;
       default:

@@ -62,6 +62,7 @@ export const kit: Kit<CaratView, CaratMove> = {
   scoring: ['CAR-5.2', 'CAR-4.3', 'CAR-4.7'],
   effects,
   position: (spot) => octagonCentre(spot.split(',').map(Number) as At),
+  place: (spot) => cellName(spot.split(',').map(Number) as At),
   meant: (spot, choice) =>
     choice.held ? { do: 'place', tile: choice.held, at: spot.split(',').map(Number) as At, turn: choice.turn } : null,
 };

@@ -39,14 +39,18 @@ function words(move: GardlingsMove, view: GardlingsView, past = false): string {
     return say(`gardlings.move.${alarming ? 'acceptAlarm' : 'setAside'}`);
   }
   const turn = 'turn' in move ? move.turn : 0;
-  const [x, y] = 'at' in move ? middleOf(move.at, turn) : [1, 0];
-  const high = view.gardens.some((garden) => garden.mission) ? 1 : 0;
   return say(`gardlings.${past ? 'past' : 'move'}.${move.do}`, {
-    where: whereWords([x - 1, y - high]),
+    where: 'at' in move ? spotWords(middleOf(move.at, turn), view) : '',
     how: say(`gardlings.how.${turn}`),
     tile: 'tile' in move ? move.tile : 0,
     pile: 'pile' in move ? pileWords(move.pile) : '',
   });
+}
+
+/** Where a spot lies, reckoned from the middle of the first strip. */
+function spotWords([x, y]: [number, number], view: GardlingsView): string {
+  const high = view.gardens.some((garden) => garden.mission) ? 1 : 0;
+  return whereWords([x - 1, y - high]);
 }
 
 function creatureWords(tile: number): string {
@@ -132,6 +136,7 @@ export const kit: Kit<GardlingsView, GardlingsMove> = {
     const index = ['green', 'blue', 'pink', 'gold'].indexOf(spot.slice(5, -1));
     return { x: index, y: 100 + Number(spot.slice(-1)) };
   },
+  place: (spot, view) => (spot.startsWith('pile:') ? pileWords(spot.slice(5)) : spotWords(parse(spot), view)),
   meant: (spot, choice) => {
     if (spot.startsWith('pile:')) return { do: 'hire', pile: spot.slice(5) as PileName };
     const place = { at: beginOf(parse(spot), choice.turn), turn: choice.turn };

@@ -151,6 +151,12 @@ export const kit: Kit<IshtarView, IshtarMove> = {
     const index = Number.isNaN(Number(name)) ? name.charCodeAt(0) - 65 : Number(name);
     return { x: index % 5, y: (ROWS[kind] ?? 0) + (kind === 'skill' ? Math.floor(index / 5) : 0) };
   },
+  place: (spot, view) => {
+    const [kind, name] = spot.split(':');
+    if (kind === 'cup') return say('ishtar.cup', { number: Number(name) + 1, count: view.stacks[Number(name)]?.tiles ?? 0 });
+    if (kind === 'skill') return say('ishtar.about.skill', { skill: name });
+    return kind === 'card' ? say('ishtar.about.card') : placeName(view, parse(spot));
+  },
   meant: (spot, choice, view) => {
     if (spot.startsWith('cup:')) return view.phase === 'take' ? { do: 'take', stack: Number(spot.slice(4)), pay: [] } : null;
     if (spot.startsWith('skill:')) return { do: 'skill', skill: spot.slice(6) as SkillName, pay: ['violet', 'violet'] };

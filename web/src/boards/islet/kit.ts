@@ -147,6 +147,7 @@ export const kit: Kit<IsletView, IsletMove> = {
     const { x, y } = centre(at);
     return { x: x + islet * 30, y };
   },
+  place: (spot, view) => placeName(view, place(spot).islet, place(spot).at),
   meant: (spot, choice, view) => {
     const { at } = place(spot);
     if (choice.held && choice.held !== 'bird') {
