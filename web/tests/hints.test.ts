@@ -40,7 +40,7 @@ describe('a hint', () => {
     };
     const seen = [];
     for (let press = 0; press < 4; press += 1) {
-      await hints.next(ask);
+      await hints.next(ask, () => true);
       seen.push(hints.step);
     }
     expect([seen, asked]).toEqual([[1, 2, 3, 3], 1]);
@@ -51,19 +51,25 @@ describe('a hint', () => {
 
   it('to wait has no first steps', async () => {
     const hints = new HintSteps();
-    await hints.next(async () => ({ move: null, why }));
+    await hints.next(async () => ({ move: null, why }), () => true);
     expect(hints.step).toBe(3);
-    expect(holds(hints.hint, [])).toBe(true);
+    expect([holds(hints.hint, [pass]), holds(hints.hint, [])]).toEqual([true, false]);
   });
 
-  it('that comes too late is forgotten', async () => {
-    const hints = new HintSteps();
-    let answer: (hint: Hinted) => void = () => {};
-    const asking = hints.next(() => new Promise((resolve) => (answer = resolve)));
-    hints.clear();
-    answer({ move: pass, why });
-    await asking;
-    expect([hints.step, hints.hint]).toEqual([0, null]);
+  it('that comes late is of use only while it holds', async () => {
+    for (const still of [false, true]) {
+      const hints = new HintSteps();
+      let answer: (hint: Hinted) => void = () => {};
+      const asking = hints.next(
+        () => new Promise((resolve) => (answer = resolve)),
+        () => still,
+      );
+      hints.clear();
+      answer({ move: pass, why });
+      await asking;
+      expect(hints.step).toBe(still ? 1 : 0);
+      expect(hints.hint?.move ?? null).toEqual(still ? pass : null);
+    }
     expect(holds({ move: pass, why }, [move(0, 0)])).toBe(false);
   });
 });

@@ -20,16 +20,18 @@ export class HintSteps {
   asking = $state(false);
   private decision = 0;
 
-  /** Go a step further; the first one asks for the hint. */
-  async next(ask: () => Promise<Hinted | Hint | null>): Promise<void> {
+  /** Go a step further; the first one asks for the hint, which `still` tells to be of use when it comes. */
+  async next(ask: () => Promise<Hinted | Hint | null>, still: (hint: Hinted) => boolean): Promise<void> {
     if (this.asking || this.step === 3) return;
     if (!this.hint) {
       const { decision } = this;
       this.asking = true;
       const found = await ask();
       this.asking = false;
-      if (!found || decision !== this.decision) return;
-      this.hint = { move: (found.move as Move | null) ?? null, why: found.why ?? null };
+      if (!found) return;
+      const hint = { move: (found.move as Move | null) ?? null, why: found.why ?? null };
+      if (decision !== this.decision && !still(hint)) return;
+      this.hint = hint;
     }
     // To wait has no place and no kind.
     this.step = this.hint.move ? ((this.step + 1) as Step) : 3;
@@ -61,7 +63,7 @@ export function roundAbout(
   return inOrder.map((name) => offered.find((other) => other.spot === name)!.move);
 }
 
-/** Whether a hint is about a move that may still be played. */
+/** Whether a hint is about something that may still be done. */
 export function holds(hint: Hinted | null, moves: Move[]): boolean {
-  return hint?.move == null || moves.some((move) => same(move, hint.move));
+  return hint?.move == null ? moves.length > 0 : moves.some((move) => same(move, hint.move));
 }
