@@ -56,7 +56,7 @@ def late_in_a_game(page: Page) -> str:
 
 
 def judged(page: Page, table: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """Return what is best, and moves at other places that would be mistakes, as the service says."""
+    """Return the best move, and moves at other places that the service calls mistakes."""
     path = f"/api/v1/tables/{table}"
     state = page.request.get(f"{path}/state?seat=0").json()
     wrong, best = [], {}

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { Move } from '../src/api/types';
-import { chooseLanguage, LANGUAGES } from '../src/i18n/i18n.svelte';
+import { chooseLanguage, LANGUAGES, say } from '../src/i18n/i18n.svelte';
 import { tableTrouble } from '../src/i18n/trouble';
 import { Choice } from '../src/play/choice.svelte';
 import { loadKit } from '../src/play/kit';
@@ -50,6 +50,19 @@ describe.each(['carat', 'ishtar', 'islet', 'gardlings'])('the board of %s', (gam
       expect(new Set(words).size).toBe(legal.length);
       for (const text of words) expect(text).not.toMatch(/undefined|NaN|\{\{|^\w+\.\w+\./);
     }
+  });
+
+  it.each(LANGUAGES)('names the kind and the place of every move in %s', async (language) => {
+    await chooseLanguage(language);
+    const kit = await loadKit(game);
+    for (const { view, legal } of steps) {
+      for (const move of legal) {
+        const { spot } = kit.handle(move, view);
+        const texts = [say(`${game}.kind.${move.do}`), ...(spot === null ? [] : [kit.place(spot, view)])];
+        for (const text of texts) expect(text).not.toMatch(/undefined|NaN|\{\{|^\w+\.\w+\./);
+      }
+    }
+    await chooseLanguage('en');
   });
 
   it.each(LANGUAGES)('tells every move as done in %s', async (language) => {

@@ -33,6 +33,8 @@ from hortus.server.tables.table import Table
 MOST_MALFORMED = 20
 MOST_TOO_FAST = 100
 CLOSING_SECONDS = 5.0
+THOUGHTS = (client.AskHint, client.AskJudge)
+"""What bots have to think about; they have queues of their own."""
 CLOSES = {404: 4404, 403: 4403, 401: 4403, 422: 4404}
 
 log = logging.getLogger(__name__)
@@ -173,7 +175,7 @@ class TableSocket:
 
     async def _take(self, text: str | None) -> None:
         parsed = self._parse(text)
-        if isinstance(parsed, client.AskHint | client.AskJudge):
+        if isinstance(parsed, THOUGHTS):
             # Whoever leaves meanwhile does not need it any more, so the socket is read on.
             task = asyncio.create_task(self._respond(parsed))
             self._hints.add(task)
@@ -188,7 +190,7 @@ class TableSocket:
             if isinstance(parsed, client.Ping):
                 self._send({"type": "pong", "id": parsed.id, "at": time.time()})
             else:
-                with self._service.turnstile.inside(self._name):
+                with self._admitted(parsed):
                     await self._answer(parsed)
         except Busy as busy:
             metrics.commands.labels(kind, "busy").inc()
@@ -207,6 +209,14 @@ class TableSocket:
         else:
             metrics.commands.labels(kind, "ok").inc()
             metrics.answers.observe(time.monotonic() - began)
+
+    def _admitted(self, parsed: Any) -> contextlib.AbstractContextManager[None]:
+        """Let a message in; how long bots think says nothing of how busy we are."""
+        turnstile = self._service.turnstile
+        if isinstance(parsed, THOUGHTS):
+            turnstile.must_have_room(self._name)
+            return contextlib.nullcontext()
+        return turnstile.inside(self._name)
 
     def _parse(self, text: str | None) -> Any:
         own = None
