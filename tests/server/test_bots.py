@@ -83,3 +83,24 @@ def test_slow_bots_queue_apart_from_quick_ones() -> None:
         await pool.close()
 
     asyncio.run(go())
+
+
+def test_brief_advice_that_nobody_waits_for_gives_up_its_place_and_ends_no_process() -> None:
+    async def go() -> None:
+        pool = BotPool(1, 60, CompiledRules(False))
+        first = await pool.advise_briefly(asked(), "ada")
+        process = pool._workers[0]._process
+        begun, waiting = (
+            asyncio.create_task(pool.advise_briefly(asked(), name)) for name in ("ada", "bob")
+        )
+        while not pool._advice.waiting:
+            await asyncio.sleep(0)
+        begun.cancel()
+        waiting.cancel()
+        await asyncio.gather(begun, waiting, return_exceptions=True)
+        assert pool._advice.waiting == 0
+        assert await pool.advise_briefly(asked(), "ada") == first
+        assert pool._workers[0]._process is process
+        await pool.close()
+
+    asyncio.run(go())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import shutil
 from collections import Counter
@@ -24,6 +25,7 @@ from .test_whatif import finished_game
 # Interpreted, and with others at the processor, it takes its time.
 SETTINGS = {"coach_iterations": 16, "coach_seconds": 60}
 LATE = 16
+MANY = 1000
 
 
 @pytest.fixture(scope="module")
@@ -129,36 +131,37 @@ def test_a_thousand_questions_hold_nobody_up(coaching: Served) -> None:
         async with Player(coaching) as eve, Player(coaching) as ada:
             await eve.enter("Eve")
             await ada.enter()
-            lines = []
-            for player in (eve, ada):
-                table = await player.open("me", "random")
-                lines.append(await player.line(table["id"], 0))
-            for line in lines:
-                await play_to(line, LATE + 1)
-            hers, mine = lines
-            state = hers.state
-            assert state is not None
-
-            async def ask(number: int) -> str:
-                move = state["legal"][number % len(state["legal"])]
-                body = {"seat": 0, "version": state["version"], "move": move}
-                path = f"/api/v1/tables/{hers.table['id']}/judge"
-                answer = await eve.http.post(path, json=body)
-                return "" if answer.status_code == 200 else str(answer.json()["code"])
-
-            crowd = asyncio.gather(*(ask(number) for number in range(1000)))
-            assert (await judged(mine))["best"]
-            assert await thoughts(eve.http) <= 8
-            codes = Counter(await crowd)
-            assert set(codes) <= {"", "too_fast", "busy"}, codes
-            assert codes[""] > 0
-            # Who has played does not need to know any more.
-            question = asyncio.create_task(judged(hers, state["legal"][0]))
-            await asyncio.gather(question, return_exceptions=True)
-            for line in lines:
-                await line.socket.close()
+            tables = [(await player.open("me", "random"))["id"] for player in (eve, ada)]
+            async with await eve.line(tables[0], 0) as hers, await ada.line(tables[1], 0) as mine:
+                await play_to(hers, LATE)
+                await play_to(mine, LATE)
+                told, best = await asyncio.gather(crowd(hers), judged(mine))
+                assert best["best"]
+                assert set(told) <= {"judged", "too_fast", "wait"}, told
+                assert told["judged"] > 0
+                assert told["too_fast"] + told["wait"] > 0
+                assert await thoughts(eve.http) == 0
 
     asyncio.run(go())
+
+
+async def crowd(line: Line) -> Counter[str]:
+    """Ask about every move again and again, and return how that was answered."""
+    state = line.state
+    assert state is not None
+    line.check = False
+    for number in range(MANY):
+        about = {"version": state["version"], "move": state["legal"][number % len(state["legal"])]}
+        await line.socket.send(
+            json.dumps({"type": "judge", "id": f"j{number}", "seat": 0, **about})
+        )
+    told: Counter[str] = Counter()
+    while told.total() < MANY:
+        message = await line.receive()
+        if str(message.get("id", "")).startswith("j"):
+            refused = message["type"] == "refused"
+            told[message["problem"]["code"] if refused else message["type"]] += 1
+    return told
 
 
 def test_what_is_hidden_changes_no_word_of_the_coach(tmp_path: Path) -> None:
