@@ -1,8 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 const service = process.env['HORTUS_SERVICE'] ?? 'http://127.0.0.1:8080';
 
@@ -24,9 +24,28 @@ function addPython(): Plugin {
   return { name: 'add-python', apply: 'build', closeBundle: copy };
 }
 
+/** Build the script that keeps the page for when there is no network; it has to lie at the top. */
+function addWorker(): Plugin {
+  const lib = { entry: 'offline/worker.ts', formats: ['iife' as const], name: 'worker', fileName: () => 'sw.js' };
+  return {
+    name: 'add-worker',
+    apply: 'build',
+    closeBundle: async () =>
+      void (await build({ configFile: false, publicDir: false, logLevel: 'warn', build: { outDir: OUT, emptyOutDir: false, target: 'es2022', lib } })),
+  };
+}
+
+/** The page has many addresses, so it names its own files from the top; they name one another by where they lie. */
+function nameFromTop(): Plugin {
+  const index = `${OUT}/index.html`;
+  const change = () => writeFileSync(index, readFileSync(index, 'utf8').replaceAll('="./', '="/'));
+  return { name: 'name-from-top', apply: 'build', closeBundle: change };
+}
+
 export default defineConfig({
-  plugins: [svelte(), clearAssets(), addPython()],
-  define: { PYTHON: JSON.stringify(`/${PYTHON_AT}`) },
+  base: './',
+  plugins: [svelte(), clearAssets(), addPython(), addWorker(), nameFromTop()],
+  define: { PYTHON: JSON.stringify(PYTHON_AT) },
   worker: { format: 'es' },
   build: {
     outDir: OUT,

@@ -1,4 +1,4 @@
-"""A table in a browser, played while the service is away."""
+"""Tables in a browser, and the page itself, while the service and the network are away."""
 
 from __future__ import annotations
 
@@ -8,23 +8,27 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from hortus.server.support.page_files import STATIC, file_digests
+from tests.pocket.alone import START, keep, open_here, play
 from tests.server.served import Served
 from tests.wasm.site import BUILT
 from tests.web.browser import PHONE, open_context
-from tests.web.table import (
-    finished,
-    my_turn,
-    play_by_pointer,
-    version,
-    wait_for_change,
-    wait_for_turn,
-)
+from tests.web.table import finished, my_turn, version, wait_for_change, wait_for_turn
 
 SMALL = "carat"
-# Python for browsers starts in seconds, on a busy machine in many.
-START = 120_000
+KEPT = """async () => {
+  const kept = await (await caches.open('hortus')).keys();
+  return kept.map(({ url }) => new URL(url).pathname);
+}"""
+# What the service answers, and the file that says the same.
+SAME = {
+    "games": "games.json",
+    "bots": "bots.json",
+    f"games/{SMALL}/components": f"{SMALL}/components.json",
+    f"games/{SMALL}/rulebook?language=pt": f"{SMALL}/rulebook-pt.json",
+}
 
 
 @pytest.fixture
@@ -40,26 +44,41 @@ def person(browser: Browser, served: Served) -> BrowserContext:
     return open_context(browser, served.url, viewport=PHONE)
 
 
-def open_here(page: Page, game: str, bot: str) -> None:
-    """Open a table in the browser against bots of one kind."""
-    page.goto(f"/new/{game}")
-    page.get_by_label("Play on this device").check()
-    for seat in page.locator(".seat select").all()[1:]:
-        seat.select_option(f"bot:{bot}")
-    page.get_by_role("button", name="Open the table").click()
-    page.wait_for_selector(".prompt", timeout=START)
+def switch_off(context: BrowserContext, served: Served) -> None:
+    """Take the service away, and all of the network."""
+    served.stop()
+    context.set_offline(True)
 
 
-def play(page: Page, dice: random.Random, moves: int) -> None:
-    """Make so many moves, or fewer if the game ends first."""
-    for _ in range(moves):
-        wait_for_turn(page)
-        if finished(page):
-            return
-        play_by_pointer(page, dice)
+def check_kept(page: Page) -> None:
+    """See that the browser keeps the files of the site, and nothing that the service said."""
+    script = page.request.get("/sw.js")
+    assert script.headers["cache-control"] == "no-cache"
+    assert script.headers["content-type"].startswith("text/javascript")
+    digests = file_digests(STATIC)
+    assert sorted(page.evaluate(KEPT)) == sorted(f"/{path}" for path in digests)
+    assert all(digest in script.text() for digest in digests.values())
+    manifest = page.request.get("/manifest.webmanifest")
+    assert manifest.headers["content-type"].startswith("application/manifest+json")
+    for path, file in SAME.items():
+        answer = page.request.get(f"/api/v1/{path}")
+        assert answer.json() == page.request.get(f"/engine/shelf/{file}").json()
 
 
-def test_a_table_in_a_browser_does_not_need_the_service(browser: Browser, served: Served) -> None:
+def look_around(page: Page, game: str) -> None:
+    """Open what has to be there without a network, from a fresh start."""
+    page.goto("/")
+    expect(page.locator("h2", has_text="Carat")).to_be_visible()
+    expect(page.get_by_text("Offline", exact=True)).to_be_visible()
+    page.goto(f"/rules/{game}")
+    expect(page.locator("article").first).to_be_visible()
+    page.get_by_role("link", name="Components").click()
+    expect(page.locator("main svg").first).to_be_visible()
+    page.get_by_role("link", name="Lesson").click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+
+
+def test_everything_goes_on_without_a_network(browser: Browser, served: Served) -> None:
     assert SMALL in json.loads((BUILT / "index.json").read_text()), "make wasm"
     context, dice = person(browser, served), random.Random(5)
     page, asked = context.new_page(), list[str]()
@@ -70,9 +89,18 @@ def test_a_table_in_a_browser_does_not_need_the_service(browser: Browser, served
     open_here(page, SMALL, "hard")
     address = page.url
     wait_for_turn(page)
-    served.stop()
+    play(page, dice, 1)
+    keep(page)
+    check_kept(page)
+    page.close()
+    switch_off(context, served)
 
-    play(page, dice, 3)
+    page = context.new_page()
+    look_around(page, SMALL)
+    page.goto("/mine")
+    page.locator(f"a[href='{address.removeprefix(served.url)}']").first.click()
+    page.wait_for_selector(".prompt", timeout=START)
+    play(page, dice, 2)
     wait_for_turn(page)
     for told in ("Look here: ", "Lay a tile here.", "This move: "):
         page.keyboard.press("h")
@@ -83,16 +111,13 @@ def test_a_table_in_a_browser_does_not_need_the_service(browser: Browser, served
     page.keyboard.press("u")
     wait_for_change(page, before)
     assert my_turn(page)
-    lived = page.locator("[data-version]").get_attribute("data-version")
+    lived = version(page)
     page.close()
 
-    served.start()
     page = context.new_page()
-    page.goto("/mine")
-    page.locator(f"a[href='{address.removeprefix(served.url)}']").first.click()
+    page.goto(address)
     page.wait_for_selector(".prompt", timeout=START)
     assert version(page) == lived
-    served.stop()
     play(page, dice, 60)
     assert finished(page)
     context.close()
@@ -101,10 +126,21 @@ def test_a_table_in_a_browser_does_not_need_the_service(browser: Browser, served
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["carat", "gardlings", "ishtar", "islet"])
 def test_every_game_is_played_to_its_end(browser: Browser, served: Served, game: str) -> None:
-    context = person(browser, served)
+    context, dice = person(browser, served), random.Random(6)
     page = context.new_page()
+    page.goto("/you")
+    keep(page)
+    switch_off(context, served)
     open_here(page, game, "hard")
-    served.stop()
-    play(page, random.Random(6), 1_000)
+    address = page.url
+    play(page, dice, 5)
+    wait_for_turn(page)
+    lived = version(page)
+    page.close()
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_selector(".prompt", timeout=START)
+    assert version(page) == lived
+    play(page, dice, 1_000)
     assert finished(page)
     context.close()

@@ -1,4 +1,5 @@
 import { api } from './api/rest';
+import { isSomebody } from './api/shelf';
 import type { GameInfo, Me } from './api/types';
 import { isGame } from './play/kit';
 import { language } from './i18n/i18n.svelte';
@@ -13,8 +14,11 @@ export function me(): Me | null {
 
 export async function arrive(): Promise<Me> {
   asked ??= api.session(language());
-  known.me = await asked;
-  return known.me;
+  const person = await asked;
+  // Only the service can tell who it is.
+  if (isSomebody(person)) asked = null;
+  known.me = person;
+  return person;
 }
 
 export function remember(person: Me): void {

@@ -1,7 +1,8 @@
 """Write what a browser needs to be a host: python -m hortus.pocket.bundle [--out FOLDER].
 
 The archive holds the sources that the host imports, the data of the games, and what needs NumPy or
-bots to be known.  Its bytes follow from these alone.
+bots to be known.  Beside it lies what everybody may know of the games, as the service would answer.
+All bytes follow from these alone.
 """
 
 from __future__ import annotations
@@ -11,16 +12,21 @@ import json
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from hortus.bots import BOTS
+from hortus.core.game import Game
 from hortus.core.registry import find_kind, names
+from hortus.core.rulebook import LANGUAGES
 from hortus.core.sources import reached, read_source
 from hortus.pocket.boot import FACTS
 from hortus.pocket.boxes import boxes
+from hortus.server.catalogue import shelf
 from hortus.server.catalogue.catalogue import stand_in_bot
 
 NAME = "hortus.zip"
+SHELF = "shelf"
 
 FOLDER = Path(__file__).parents[1] / "server" / "static" / "engine"
 DATA = ("*.toml", "*.md")
@@ -68,11 +74,36 @@ def write(folder: Path) -> Path:
     return target
 
 
+def answers() -> dict[str, Any]:
+    """Return what the service answers whoever asks about the games, by the name of a file."""
+    found: dict[str, Any] = {
+        "games.json": shelf.all_games(),
+        "bots.json": [{"name": name} for name in BOTS],
+    }
+    for name in names():
+        kind = find_kind(name)
+        box = Game(kind, kind.seats[0], {}).components
+        found[f"{name}/components.json"] = dict(kind.components.listing(box))
+        for language in LANGUAGES:
+            found[f"{name}/rulebook-{language}.json"] = shelf.rulebook_info(name, language)
+    return found
+
+
+def write_shelf(folder: Path) -> None:
+    """Write these answers into a folder."""
+    for path, answer in answers().items():
+        target = folder / SHELF / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(json.dumps(answer, ensure_ascii=False), encoding="utf-8")
+
+
 def main() -> None:
     """Write it where the command line says."""
     parser = argparse.ArgumentParser(prog="python -m hortus.pocket.bundle", description=__doc__)
     parser.add_argument("--out", type=Path, default=FOLDER, metavar="FOLDER")
-    target = write(parser.parse_args().out)
+    folder = parser.parse_args().out
+    target = write(folder)
+    write_shelf(folder)
     print(f"{target.name}: {target.stat().st_size:,} bytes")
 
 

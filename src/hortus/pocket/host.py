@@ -17,7 +17,6 @@ from hortus.core.game import Game
 from hortus.core.match import Match
 from hortus.core.registry import set_up
 from hortus.pocket.table import ME, Data, LocalTable, Outbox, who
-from hortus.server.catalogue import shelf
 from hortus.server.storage.event_row import EventRow
 from hortus.server.support.denied import Denied
 from hortus.server.tables import decisions, messages, projection
@@ -130,18 +129,6 @@ class Host:
         where, _, query = path.partition("?")
         asked = dict(pair.split("=", 1) for pair in query.split("&") if pair)
         match method, where.strip("/").split("/"):
-            case "GET", ["games"]:
-                return shelf.all_games()
-            case "GET", ["games", game, "rulebook"]:
-                return shelf.rulebook_info(game, asked.get("language", "en"))
-            case "GET", ["games", game, "components"]:
-                kind = shelf.kind_of(game)
-                usual = Game(kind, kind.seats[0], {})
-                return dict(kind.components.listing(usual.components))
-            case "GET", ["bots"]:
-                return [{"name": name} for name in self._bots]
-            case "POST", ["session"]:
-                return self._me(body)
             case "POST", ["tables"]:
                 return {"table": self._open(body), "tokens": {}}
             case "GET", ["tables", name]:
@@ -159,11 +146,6 @@ class Host:
                 return self._rematch(self._table(name))
             case _:
                 raise Denied("not_local", "Only the service can do this.", status=404)
-
-    def _me(self, wanted: Data) -> Data:
-        """Return whoever plays here as they see themselves."""
-        known = {"id": ME, "name": "", "guest": True, "language": wanted["language"]}
-        return {**known, "email": None, "email_confirmed": False, "webhook": None}
 
     def _open(self, wanted: Data) -> Data:
         """Open a table and start it."""

@@ -2,16 +2,10 @@
  * Tables in this browser: a worker answers the same requests and messages as the service. It is
  * started when the first of them is asked for.
  */
+import { keep } from '../keep.svelte';
 import type { FromHost, ToHost } from '../pocket/messages';
 
 const PREFIX = 'pocket';
-
-/** What of a request can be answered here when the service is out of reach. */
-const HERE = [
-  /^GET \/games(\/\w+\/(rulebook|components))?(\?|$)/,
-  /^GET \/bots$/,
-  /^POST \/session$/,
-];
 
 interface Answered {
   status: number;
@@ -36,6 +30,8 @@ function say(message: ToHost): void {
 }
 
 function hear(message: FromHost): void {
+  // Whoever plays here wants to go on without the network too.
+  void keep();
   if (message.told === 'answer') {
     answers.get(message.id)?.(message);
     answers.delete(message.id);
@@ -55,10 +51,6 @@ export function isPocket(id: string): boolean {
 /** Whether a request is about a table in this browser. */
 export function isAboutPocket(path: string): boolean {
   return path.startsWith(`/tables/${PREFIX}`);
-}
-
-export function isAnsweredHere(method: string, path: string): boolean {
-  return HERE.some((known) => known.test(`${method} ${path}`));
 }
 
 /** Ask the worker what the service would be asked. */

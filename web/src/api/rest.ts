@@ -1,5 +1,8 @@
 import type { Language } from '../i18n/i18n.svelte';
-import { askPocket, isAboutPocket, isAnsweredHere } from './pocket';
+import { WITHOUT_SERVICE } from '../site';
+import { askPocket, isAboutPocket } from './pocket';
+import { isAlone, note } from './reach.svelte';
+import { answerOfOurs } from './shelf';
 import type {
   BotInfo,
   Created,
@@ -46,6 +49,9 @@ const MOST_WAITS = 5;
 
 async function request<T>(method: string, path: string, body?: unknown, waits = 0): Promise<T> {
   if (isAboutPocket(path)) return here<T>(method, path, body);
+  const ours = answerOfOurs(method, path) as (() => Promise<T>) | null;
+  if (ours && isAlone()) return ours();
+  if (WITHOUT_SERVICE) throw new Refused(404, { code: 'not_local', message: path, rule: null, fields: [] });
   let answer: Response;
   try {
     answer = await fetch(ROOT + path, {
@@ -54,9 +60,11 @@ async function request<T>(method: string, path: string, body?: unknown, waits = 
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch (error) {
-    if (isAnsweredHere(method, path)) return here<T>(method, path, body);
+    note(false);
+    if (ours) return ours();
     throw error;
   }
+  note(true);
   const text = await answer.text();
   if (answer.ok) return (text ? JSON.parse(text) : null) as T;
   const problem = problemOf(text, answer.status);

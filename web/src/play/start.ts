@@ -1,8 +1,10 @@
+import { isAlone } from '../api/reach.svelte';
 import { api } from '../api/rest';
 import type { TableIn } from '../api/types';
 import { t } from '../i18n/i18n.svelte';
 import { arrive, me } from '../person.svelte';
 import { go } from '../router.svelte';
+import { ROOT } from '../site';
 
 const LIKED = ['easy', 'greedy', 'random'];
 
@@ -16,7 +18,8 @@ export async function friendlyBot(): Promise<string> {
 export async function playNow(game: string): Promise<void> {
   await arrive();
   const bot = await friendlyBot();
-  await openTable({
+  const here = isAlone() && (await isPlayableHere(game));
+  await (here ? openTableHere : openTable)({
     game,
     options: {},
     seats: [{ kind: 'me' }, { kind: 'bot', bot }],
@@ -41,7 +44,7 @@ export async function openTableHere(wanted: Wanted): Promise<void> {
 /** Whether a game can be played in this browser: the site has its engine. */
 export async function isPlayableHere(game: string): Promise<boolean> {
   try {
-    const built = (await (await fetch('/engine/index.json')).json()) as string[];
+    const built = (await (await fetch(`${ROOT}engine/index.json`)).json()) as string[];
     return built.includes(game);
   } catch {
     return false;

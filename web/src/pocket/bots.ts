@@ -1,3 +1,4 @@
+import { ROOT } from '../site';
 import type { Engine, Question, ToBot } from './messages';
 
 const MOST = 4;
@@ -10,8 +11,8 @@ interface Waiting {
 
 async function fetchEngine(game: string): Promise<Engine> {
   const [description, code] = await Promise.all([
-    fetch(`/engine/${game}.json`).then((answer) => answer.json() as Promise<Engine['description']>),
-    fetch(`/engine/${game}.wasm`).then((answer) => answer.arrayBuffer()),
+    fetch(`${ROOT}engine/${game}.json`).then((answer) => answer.json() as Promise<Engine['description']>),
+    fetch(`${ROOT}engine/${game}.wasm`).then((answer) => answer.arrayBuffer()),
   ]);
   return { description, code };
 }

@@ -1,2 +1,2 @@
-/** The folder of Python for browsers, on the site. */
+/** The folder of Python for browsers, within the site. */
 declare const PYTHON: string;

@@ -3,6 +3,7 @@
  * anybody, and lets bots think in workers of their own.
  */
 import type { TableLine } from '../api/types';
+import { ROOT } from '../site';
 import { Bots } from './bots';
 import type { FromHost, Question, ToHost } from './messages';
 import { startHost, type Host } from './python';
@@ -29,8 +30,8 @@ const open = new Map<number, string>();
 const others = new BroadcastChannel('hortus-tables');
 
 async function start(): Promise<Host> {
-  const bundle = await fetch('/engine/hortus.zip').then((answer) => answer.arrayBuffer());
-  return startHost(PYTHON, bundle);
+  const bundle = await fetch(`${ROOT}engine/hortus.zip`).then((answer) => answer.arrayBuffer());
+  return startHost(ROOT + PYTHON, bundle);
 }
 
 const host = start();

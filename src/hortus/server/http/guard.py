@@ -17,17 +17,12 @@ from hortus.server.storage.store import new_id
 from hortus.server.support import metrics
 from hortus.server.support.limits import Rates, asking_network, network_of
 from hortus.server.support.logs import current_request
+from hortus.server.support.page_files import POLICY
 from hortus.server.support.settings import Settings
 from hortus.server.support.turnstile import Busy, Turnstile
 
 # A long request counts as several.
 BYTES_OF_A_REQUEST = 20_000
-POLICY = (
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data:; "
-    "font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'"
-)
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +36,7 @@ class Guard:
         self._origins = Origins(settings)
         self._pause = settings.pause_seconds
         self._headers = [
-            (b"content-security-policy", POLICY.encode()),
+            (b"content-security-policy", f"{POLICY}; frame-ancestors 'none'".encode()),
             (b"x-content-type-options", b"nosniff"),
             (b"referrer-policy", b"same-origin"),
             (b"cross-origin-opener-policy", b"same-origin"),

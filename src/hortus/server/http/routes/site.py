@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mimetypes
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -15,8 +16,9 @@ from hortus.server.http.routes.common import TheService
 from hortus.server.protocol.base import Health
 from hortus.server.storage.store import Unavailable
 from hortus.server.support import metrics
+from hortus.server.support.page_files import STATIC, WORKER, worker_script
 
-STATIC = Path(__file__).parents[2] / "static"
+mimetypes.add_type("application/manifest+json", ".webmanifest")
 router = APIRouter()
 
 
@@ -82,6 +84,16 @@ def _file(path: str) -> Path | None:
     except (OSError, ValueError):
         # Longer than a file's name may be, or not a name at all.
         return None
+
+
+@router.get(f"/{WORKER}", include_in_schema=False)
+def worker() -> Response:
+    """Serve the script that keeps the page; without a built page there is none."""
+    if not (STATIC / WORKER).is_file():
+        return Response(status_code=404)
+    # Browsers ask for it again and again, to learn of a new version.
+    headers = {"cache-control": "no-cache"}
+    return Response(worker_script(STATIC), media_type="text/javascript", headers=headers)
 
 
 @router.get("/{path:path}", include_in_schema=False)
