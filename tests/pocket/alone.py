@@ -6,7 +6,7 @@ import random
 
 from playwright.sync_api import Page
 
-from tests.web.table import finished, play_by_pointer, wait_for_turn
+from tests.web.table import finished, play_by_pointer, version, wait_for_turn
 
 # Python for browsers starts in seconds, on a busy machine in many.
 START = 120_000
@@ -48,3 +48,18 @@ def play(page: Page, dice: random.Random, moves: int) -> None:
         if finished(page):
             return
         play_by_pointer(page, dice)
+
+
+def play_all(page: Page, bot: str) -> None:
+    """Play a whole game from the page for new tables, and close that page on the way."""
+    dice = random.Random(6)
+    fill_in(page, bot)
+    address = page.url
+    play(page, dice, 5)
+    wait_for_turn(page)
+    lived = version(page)
+    page.goto("about:blank")
+    page.goto(address)
+    page.wait_for_selector(".prompt", timeout=START)
+    assert version(page) == lived
+    play(page, dice, 1_000)

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from hortus.server.support.page_files import STATIC, file_digests
-from tests.pocket.alone import START, keep, open_here, play
+from tests.pocket.alone import START, keep, open_here, play, play_all
 from tests.server.served import Served
 from tests.wasm.site import BUILT
 from tests.web.browser import PHONE, open_context
@@ -126,21 +126,11 @@ def test_everything_goes_on_without_a_network(browser: Browser, served: Served) 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["carat", "gardlings", "ishtar", "islet"])
 def test_every_game_is_played_to_its_end(browser: Browser, served: Served, game: str) -> None:
-    context, dice = person(browser, served), random.Random(6)
+    context = person(browser, served)
     page = context.new_page()
-    page.goto("/you")
     keep(page)
     switch_off(context, served)
-    open_here(page, game, "hard")
-    address = page.url
-    play(page, dice, 5)
-    wait_for_turn(page)
-    lived = version(page)
-    page.close()
-    page = context.new_page()
-    page.goto(address)
-    page.wait_for_selector(".prompt", timeout=START)
-    assert version(page) == lived
-    play(page, dice, 1_000)
+    page.goto(f"/new/{game}")
+    play_all(page, "hard")
     assert finished(page)
     context.close()

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
+from tests.pocket.files import serving
 from tests.wasm.site import ask_node, make_site
 
 # Lets the module of a game do jobs, and returns what came out of each.
@@ -38,28 +37,16 @@ def in_node(site: Path) -> Ask:
     return partial(ask_node, site)
 
 
-class _Quiet(SimpleHTTPRequestHandler):
-    """Serves files and logs nothing."""
-
-    def log_message(self, format: str, *args: Any) -> None:
-        """Keep quiet."""
-
-
 @pytest.fixture(scope="session")
 def in_chromium(browser: Browser, site: Path) -> Iterator[Ask]:
     """A function that lets a game's module do jobs in a page of Chromium."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(site)))
-    thread = Thread(target=server.serve_forever)
-    thread.start()
-    page = browser.new_page()
-    page.goto(f"http://127.0.0.1:{server.server_port}/")
+    with serving(site) as address:
+        page = browser.new_page()
+        page.goto(f"{address}/")
 
-    def ask(name: str, jobs: list[dict[str, Any]]) -> list[Any]:
-        found: list[Any] = json.loads(page.evaluate(IN_A_PAGE, {"game": name, "jobs": jobs}))
-        return found
+        def ask(name: str, jobs: list[dict[str, Any]]) -> list[Any]:
+            found: list[Any] = json.loads(page.evaluate(IN_A_PAGE, {"game": name, "jobs": jobs}))
+            return found
 
-    yield ask
-    page.close()
-    server.shutdown()
-    thread.join()
-    server.server_close()
+        yield ask
+        page.close()

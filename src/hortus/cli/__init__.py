@@ -26,6 +26,7 @@ from hortus.cli import (
     rules,
     serve,
     simulate,
+    site,
     train,
     tune,
 )
@@ -41,6 +42,7 @@ app = typer.Typer(
 )
 for module in (
     serve,
+    site,
     games,
     play,
     puzzle,

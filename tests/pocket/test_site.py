@@ -1,0 +1,122 @@
+"""The games as files on a plain web space, below an address of any name."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from hortus.core.errors import UsageError
+from hortus.pocket import site
+from hortus.server.support.page_files import worker_script
+from tests.pocket.alone import START, fill_in, play, play_all
+from tests.pocket.files import serving
+from tests.web.browser import PHONE, open_context, watch
+from tests.web.table import finished, version, wait_for_turn
+
+SMALL = "carat"
+GAMES = ["carat", "gardlings", "ishtar", "islet"]
+BELOW = "some/where"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The site of one game, below another."""
+    folder = tmp_path / BELOW
+    site.write_site(folder, [SMALL])
+    return folder
+
+
+@pytest.fixture
+def page(browser: Browser, tmp_path: Path, folder: Path) -> Iterator[Page]:
+    """A page of somebody who opened the site, which must not complain."""
+    with serving(tmp_path) as address:
+        context = open_context(browser, f"{address}/{BELOW}/", viewport=PHONE)
+        page = context.new_page()
+        complaints = watch(page)
+        page.goto("")
+        yield page
+        context.close()
+    assert complaints == []
+
+
+def test_a_site_of_files_is_all_that_playing_takes(page: Page, folder: Path) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    expect(page.locator("h2", has_text="Carat")).to_be_visible()
+    assert not page.get_by_role("link", name="Lobby").is_visible()
+    page.get_by_role("link", name="How to play Carat").click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    page.get_by_role("link", name="Rulebook").click()
+    rule = page.locator("article a.id").last
+    at = page.url.partition("#")[0] + str(rule.get_attribute("href"))
+    assert not [url for url in asked if "pyodide" in url or "hortus.zip" in url]
+
+    # An address can be sent to others, and opened in a window of its own.
+    other = page.context.new_page()
+    other.goto(at)
+    expect(other.locator("article.target")).to_be_in_viewport()
+    other.close()
+
+    dice = random.Random(3)
+    page.get_by_role("link", name="New table").click()
+    fill_in(page, "hard")
+    play(page, dice, 3)
+    wait_for_turn(page)
+    lived = version(page)
+    page.reload()
+    page.wait_for_selector(".prompt", timeout=START)
+    assert version(page) == lived
+    assert not [url for url in asked if "/api/" in url or BELOW not in url]
+
+    page.goto("#/you")
+    page.get_by_text("Everything is on this device").wait_for(timeout=START)
+    index = folder / "index.html"
+    index.write_text(index.read_text().replace("<title>Hortus", "<title>Hortus anew"))
+    (folder / "sw.js").write_text((site.STATIC / "sw.js").read_text())
+    (folder / "sw.js").write_text(worker_script(folder))
+    page.reload()
+    page.get_by_text("A new version is there").wait_for()
+    page.get_by_role("button", name="Reload").click()
+    page.wait_for_function("document.title.length && !document.querySelector('header + p')")
+    assert "<title>Hortus anew" in page.evaluate("fetch('index.html').then((kept) => kept.text())")
+
+
+def test_only_an_earlier_site_is_written_over(tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "letter.txt").write_text("Dear Ada")
+    with pytest.raises(UsageError, match="is not empty"):
+        site.write_site(other, [SMALL])
+    assert [file.name for file in other.iterdir()] == ["letter.txt"]
+    mine = tmp_path / "mine"
+    size = site.write_site(mine, [SMALL])
+    (mine / "assets" / "old.js").write_text("")
+    assert site.write_site(mine, [SMALL]) == size
+
+
+def test_what_is_not_built_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(UsageError, match=r"chess\.wasm.*make wasm"):
+        site.write_site(tmp_path / "site", [SMALL, "chess"])
+    monkeypatch.setattr(site, "STATIC", tmp_path)
+    with pytest.raises(UsageError, match="make page"):
+        site.write_site(tmp_path / "site", [SMALL])
+    assert not (tmp_path / "site").exists()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_to_its_end_on_a_site(
+    browser: Browser, tmp_path: Path, game: str
+) -> None:
+    site.write_site(tmp_path / BELOW, GAMES)
+    with serving(tmp_path) as address:
+        context = open_context(browser, f"{address}/{BELOW}/", viewport=PHONE)
+        page = context.new_page()
+        page.goto(f"#/new/{game}")
+        play_all(page, "hard")
+        assert finished(page)
+        context.close()
