@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import hortus
+from hortus.core.random_record import random_record
 from hortus.pocket.bundle import write
 from tests.pocket.games import Call, Recorder, play
 from tests.wasm.native import variants
@@ -47,6 +48,54 @@ def test_every_game_is_told_alike(bundle: Path) -> None:
         game = variants(name)[0]
         play(recorder, game, min(1, game.seats - 1), 40)
     check(bundle, recorder)
+
+
+def check_record(recorder: Recorder, name: str) -> None:
+    """Open the record of a random game, and leave that game in the middle."""
+    record = random_record(variants(name)[0], 11)
+    data = {**record.to_data(), "meta": {"names": ["Ada"] * record.seats}}
+    opened = recorder.call("request", "POST", "/records", json.dumps(data))
+    table = opened["result"]
+    assert record.result is not None
+    assert table["status"] == "finished"
+    assert table["outcome"]["scores"] == record.result["scores"]
+    assert [seat["name"] for seat in table["seats"]] == ["Ada"] * record.seats
+    recorder.restart(table["id"])
+    address = f"/tables/{table['id']}"
+    assert recorder.call("request", "GET", f"{address}/record", "")["result"]["moves"] == (
+        record.moves
+    )
+    ply = next(n for n, move in enumerate(record.moves) if n > 9 and move["seat"] != "chance")
+    wanted = json.dumps({"ply": ply, "seat": 0, "bot": "easy"})
+    left = recorder.call("request", "POST", f"{address}/what-if", wanted)["result"]
+    assert left["origin"] == {"table": table["id"], "ply": ply}
+    assert left["status"] == "running"
+    recorder.restart(left["id"])
+    log = recorder.call("request", "GET", f"/tables/{left['id']}/log?seat=0", "")["result"]
+    assert [line["ply"] for line in log][:ply] == list(range(ply))
+
+
+def test_a_record_is_opened_and_left(bundle: Path) -> None:
+    recorder = Recorder(1)
+    check_record(recorder, "carat")
+    check(bundle, recorder)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", hortus.names())
+def test_records_of_every_game_are_opened_and_left(bundle: Path, name: str) -> None:
+    recorder = Recorder(1)
+    check_record(recorder, name)
+    check(bundle, recorder)
+
+
+def test_what_is_no_record_is_refused() -> None:
+    recorder = Recorder(1)
+    record = random_record(hortus.load("carat", seats=2), 11).to_data()
+    for wrong in (3, {}, {**record, "moves": record["moves"][1:]}, {**record, "result": None}):
+        found = recorder.call("request", "POST", "/records", json.dumps(wrong))
+        assert (found["problem"]["code"], found["status"]) == ("wrong_record", 422)
+        assert found["tables"] == []
 
 
 @pytest.mark.slow

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import hortus
 from hortus.core.errors import UsageError
+from hortus.core.random_record import random_record
 from hortus.pocket import site
 from hortus.server.support.page_files import worker_script
 from tests.pocket.alone import START, fill_in, play, play_all
@@ -43,6 +45,27 @@ def page(browser: Browser, tmp_path: Path, folder: Path) -> Iterator[Page]:
     assert complaints == []
 
 
+def open_record(page: Page) -> None:
+    """Open a record from a file, and leave its game two moves before the end."""
+    page.goto("#/mine")
+    record = random_record(hortus.load(SMALL, seats=2), 4)
+    chooser = page.get_by_label("Open a record")
+    chooser.set_input_files(
+        {"name": "wrong.json", "mimeType": "application/json", "buffer": b"Dear Ada"}
+    )
+    expect(page.get_by_role("alert")).to_contain_text("no record")
+    text = record.to_json().encode()
+    chooser.set_input_files({"name": "game.json", "mimeType": "application/json", "buffer": text})
+    page.locator(".replay").wait_for()
+    assert record.result is not None
+    expect(page.locator("aside")).to_contain_text(str(record.result["scores"][0]))
+    for _ in range(2):
+        page.get_by_role("button", name="One move back").click()
+    page.get_by_role("button", name="What if").click()
+    page.get_by_role("button", name="Play on from here").click()
+    page.locator(".prompt").wait_for()
+
+
 def test_a_site_of_files_is_all_that_playing_takes(page: Page, folder: Path) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -72,6 +95,7 @@ def test_a_site_of_files_is_all_that_playing_takes(page: Page, folder: Path) -> 
     assert version(page) == lived
     assert not [url for url in asked if "/api/" in url or BELOW not in url]
 
+    open_record(page)
     page.goto("#/you")
     page.get_by_text("Everything is on this device").wait_for(timeout=START)
     index = folder / "index.html"

@@ -10,23 +10,30 @@ import secrets
 import time
 from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 from hortus.core.errors import HortusError
 from hortus.core.game import Game
 from hortus.core.match import Match
+from hortus.core.record import Record
 from hortus.core.registry import set_up
+from hortus.core.replay import game_of, replay
 from hortus.pocket.table import ME, Data, LocalTable, Outbox, who
 from hortus.server.storage.event_row import EventRow
 from hortus.server.support.denied import Denied
 from hortus.server.tables import decisions, messages, projection
 from hortus.server.tables.events import RematchOpened, read_event
-from hortus.server.tables.records import record_data
+from hortus.server.tables.positions import states_of
+from hortus.server.tables.records import must_be_public, record_data
 from hortus.server.tables.spec import Holder, Spec
 from hortus.server.tables.table import Table
 
 PREFIX = "pocket"
 """How the ids of tables begin that are in this browser."""
+
+
+MOST_LETTERS = 40
 
 
 def fresh_id() -> str:
@@ -144,6 +151,10 @@ class Host:
                 return record_data(self._table(name).table, who)
             case "POST", ["tables", name, "rematch"]:
                 return self._rematch(self._table(name))
+            case "POST", ["tables", name, "what-if"]:
+                return self._what_if(self._table(name), body)
+            case "POST", ["records"]:
+                return self._read(body)
             case _:
                 raise Denied("not_local", "Only the service can do this.", status=404)
 
@@ -153,21 +164,24 @@ class Host:
         if wanted.get("components") is not None:
             raise Denied("not_local", "Only the service plays with components of one's own.")
         game = set_up(wanted["game"], len(seats), wanted["options"])
-        hints = bool(wanted.get("hints", True))
-        return self._start(game, game.opening, seats, bool(wanted.get("shuffle")), hints)
+        terms = {"shuffle": bool(wanted.get("shuffle")), "hints": bool(wanted.get("hints", True))}
+        return self._start(game, seats, opening=game.opening, **terms).info()
 
     def _holder(self, wanted: Data) -> Holder:
         if wanted["kind"] == "bot":
-            if wanted["bot"] not in self._bots:
-                raise Denied("no_such_bot", "There is no such bot.", status=422)
-            return Holder("bot", bot=wanted["bot"])
+            return self._bot(wanted["bot"])
         if wanted["kind"] != "me":
             raise Denied("not_local", "Only the service lets others sit down.", status=422)
         return Holder("person", ME, label=wanted.get("name"))
 
-    def _start(
-        self, game: Game, opening: list[Data], seats: list[Holder], shuffle: bool, hints: bool
-    ) -> Data:
+    def _bot(self, name: str) -> Holder:
+        if name not in self._bots:
+            raise Denied("no_such_bot", "There is no such bot.", status=422)
+        return Holder("bot", bot=name)
+
+    def _start(self, game: Game, seats: list[Holder], **more: Any) -> LocalTable:
+        """Start a table that has what is usual in a browser, and more."""
+        usual = {"shuffle": False, "hints": True}
         spec = Spec(
             id=self._new_id(),
             game=game.name,
@@ -181,16 +195,14 @@ class Host:
             created=self._now(),
             options=game.options,
             components=None,
-            shuffle=shuffle,
-            hints=hints,
             clock={},
             seats=seats,
-            opening=opening,
+            **(usual | more),
         )
         local = LocalTable(Table(spec, game), self._now, self._stand_in)
         local.act(lambda table: decisions.start(table, None, set()))
         self._tables[spec.id] = local
-        return local.info()
+        return local
 
     def _rematch(self, local: LocalTable) -> Data:
         """Open the next table with the same players; who was second begins."""
@@ -201,9 +213,44 @@ class Host:
             return self._table(table.rematch).info()
         spec, seats = table.spec, [*table.seats[1:], table.seats[0]]
         game = set_up(spec.game, len(seats), spec.options)
-        info = self._start(game, spec.opening, seats, spec.shuffle, spec.hints)
+        # What a what-if began with is not what the game begins with.
+        terms = {"shuffle": spec.shuffle, "hints": spec.hints}
+        info = self._start(game, seats, opening=game.opening, **terms).info()
         local.act(lambda _: decisions.Decision(RematchOpened(info["id"])))
         return info
+
+    def _what_if(self, local: LocalTable, wanted: Data) -> Data:
+        """Open a table that goes on from a moment of a finished game, against bots."""
+        table, ply = local.table, wanted["ply"]
+        must_be_public(table)
+        decisions.must_exist(table, wanted["seat"])
+        if ply >= len(local.states()):
+            raise _no_such_ply(table)
+        assert table.game is not None
+        if table.game.from_bytes(local.states()[ply]).is_over:
+            raise Denied("over", "The game is over at this moment: choose an earlier one.")
+        seats = [self._bot(wanted["bot"])] * len(table.seats)
+        seats[wanted["seat"]] = Holder("person", ME, label=table.seats[wanted["seat"]].label)
+        origin = {"table": table.id, "ply": ply}
+        game = set_up(table.spec.game, len(seats), table.spec.options, rules=table.spec.rules)
+        return self._start(game, seats, origin=origin, **table.opening_until(ply)).info()
+
+    def _read(self, data: Data) -> Data:
+        """Open a table at which the game of a record was played, whoever played it."""
+        try:
+            record = Record.from_data(data)
+            game = game_of(record)
+            replay(record, game)
+        except HortusError as error:
+            raise Denied("wrong_record", str(error), status=422) from None
+        moves, states = record.moves, states_of(game, record.moves)
+        starts = [ply for ply, entry in enumerate(moves) if entry["seat"] != "chance"]
+        seats = [Holder("person", ME, label=name) for name in _names(record)]
+        local = self._start(game, seats, opening=moves[: starts[0] if starts else len(moves)])
+        for start, end in zip(starts, [*starts[1:], len(moves)], strict=True):
+            match = Match.restore(game, local.table.spec.seed, moves[:end], states[end])
+            local.act(partial(decisions.retell, seat=moves[start]["seat"], match=match))
+        return local.info()
 
     def _state(self, local: LocalTable, seat: int | None, ply: int | None) -> Data | None:
         table, match = local.table, None
@@ -211,10 +258,21 @@ class Host:
             assert table.game is not None
             states = local.states()
             if ply >= len(states):
-                message = f"The record has {table.ply} entries."
-                raise Denied("no_such_ply", message, status=404)
+                raise _no_such_ply(table)
             match = Match.restore(table.game, "", table.entries[:ply], states[ply])
         return projection.state(table, local.viewpoint(seat), match)
+
+
+def _names(record: Record) -> list[str | None]:
+    """Return what a record calls its seats, as far as it does."""
+    named = (record.meta or {}).get("names")
+    if not isinstance(named, list) or len(named) != record.seats:
+        return [None] * record.seats
+    return [name[:MOST_LETTERS] if isinstance(name, str) else None for name in named]
+
+
+def _no_such_ply(table: Table) -> Denied:
+    return Denied("no_such_ply", f"The record has {table.ply} entries.", status=404)
 
 
 def _number(asked: Data, name: str) -> int | None:

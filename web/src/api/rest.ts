@@ -82,6 +82,15 @@ async function here<T>(method: string, path: string, body?: unknown): Promise<T>
   return JSON.parse(text) as T;
 }
 
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function problemOf(text: string, status: number): Problem {
   try {
     return JSON.parse(text) as Problem;
@@ -131,6 +140,11 @@ export const api = {
   beneath: (id: string, ply: number, invite?: string) => get<unknown[]>(`/tables/${id}/beneath${query({ ply, invite })}`),
   tableComponents: (id: string, invite?: string) =>
     get<Record<string, unknown>>(`/tables/${id}/components${query({ invite })}`),
+  /** Open the text of a record as a table in this browser. */
+  openRecord: async (text: string) => {
+    if (!isJson(text)) throw new Refused(422, { code: 'wrong_record', message: 'This is not JSON.', rule: null, fields: [] });
+    return here<TableInfo>('POST', '/records', JSON.parse(text));
+  },
   record: (id: string) => get<Record<string, unknown>>(`/tables/${id}/record`),
   evaluation: (id: string, invite?: string) => get<Evaluation>(`/tables/${id}/evaluation${query({ invite })}`),
   ledger: (id: string, invite?: string) => get<Ledger>(`/tables/${id}/ledger${query({ invite })}`),

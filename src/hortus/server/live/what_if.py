@@ -62,10 +62,5 @@ def _spec(old: Table, person: Person, wanted: WhatIfIn, bot: str) -> Spec:
             for seat in range(len(old.seats))
         ],
         origin={"table": old.id, "ply": wanted.ply},
-        opening=[dict(line.entry) for line in old.lines[: wanted.ply]],
-        opening_news={
-            str(ply): list(line.news)
-            for ply, line in enumerate(old.lines[: wanted.ply])
-            if line.news
-        },
+        **old.opening_until(wanted.ply),
     )

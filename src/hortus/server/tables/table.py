@@ -334,6 +334,12 @@ class Table:
 
     # --- the position ---
 
+    def opening_until(self, ply: int) -> dict[str, Any]:
+        """Return what a table begins with that leaves this one's record at a ply."""
+        lines = self.lines[:ply]
+        news = {str(number): list(line.news) for number, line in enumerate(lines) if line.news}
+        return {"opening": [dict(line.entry) for line in lines], "opening_news": news}
+
     def opening_match(self) -> Match:
         """Return the game as it starts."""
         game, spec = self.game, self.spec

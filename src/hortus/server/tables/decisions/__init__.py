@@ -16,6 +16,7 @@ from hortus.server.tables.decisions.moves import (
     play,
     play_answer,
     play_bot,
+    retell,
     turn,
 )
 from hortus.server.tables.decisions.offers import answer, offer_end
@@ -53,6 +54,7 @@ __all__ = [
     "play_bot",
     "resign",
     "result",
+    "retell",
     "set_seat",
     "sit",
     "stand",

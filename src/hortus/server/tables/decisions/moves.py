@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from hortus.core.match import Match
 from hortus.core.position import Position
 from hortus.server.support.denied import Denied
 from hortus.server.tables.decisions.decision import Decision
@@ -40,9 +41,14 @@ def play_bot(table: Table, seat: int, number: int) -> Decision:
 
 def _play(table: Table, seat: int, move: Any, answered: bool = False) -> Decision:
     assert table.match is not None
-    before = table.match.position
-    match = table.match_after_move(must_be_legal(before, seat, move), seat)
-    after = match.position
+    number = must_be_legal(table.match.position, seat, move)
+    return retell(table, seat, table.match_after_move(number, seat), answered)
+
+
+def retell(table: Table, seat: int, match: Match, answered: bool = False) -> Decision:
+    """Return the decision of a seat that led from the game at a table to a later one."""
+    assert table.match is not None
+    before, after = table.match.position, match.position
     moved = Moved(
         seat,
         tuple(dict(entry) for entry in match.entries[table.ply :]),
