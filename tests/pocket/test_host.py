@@ -11,7 +11,9 @@ import pytest
 
 import hortus
 from hortus.core.random_record import random_record
+from hortus.core.registry import find_kind
 from hortus.pocket.bundle import write
+from hortus.puzzles.collection import shipped
 from tests.pocket.games import Call, Recorder, play
 from tests.wasm.native import variants
 
@@ -86,6 +88,30 @@ def test_a_record_is_opened_and_left(bundle: Path) -> None:
 def test_records_of_every_game_are_opened_and_left(bundle: Path, name: str) -> None:
     recorder = Recorder(1)
     check_record(recorder, name)
+    check(bundle, recorder)
+
+
+def test_puzzles_are_shown_and_judged_alike(bundle: Path) -> None:
+    recorder = Recorder(1)
+
+    def ask(method: str, path: str, **body: Any) -> Any:
+        found = recorder.call("request", method, f"/puzzles{path}", json.dumps(body))
+        return found["problem"] or found["result"]
+
+    for shelf in ask("GET", ""):
+        game = shelf["game"]
+        best = shipped(game).puzzles[0].best.text
+        shown = ask("GET", f"/{game}/1")
+        assert not {"best", "second", "greedy", "theme"} & set(shown)
+        move = find_kind(game).moves.from_text(best)
+        assert move in shown["legal"]
+        assert ask("POST", f"/{game}/1/preview", move=move)["scores"]
+        verdict = ask("POST", f"/{game}/1/answer", move=move)
+        assert verdict["right"]
+        assert not ask("POST", f"/{game}/1/answer", move=None)["right"]
+        answered = {"game": game, "number": 1, "text": verdict["text"], "at": verdict["at"]}
+        assert ask("POST", "/standing", answers=[answered])["games"][0]["solved"] == [1]
+        assert ask("GET", f"/{game}/99999")["code"] == "no_such_puzzle"
     check(bundle, recorder)
 
 

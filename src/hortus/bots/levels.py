@@ -13,10 +13,10 @@ from typing import Any
 from hortus.bots.search import SearchBot
 from hortus.core.contract import GameKind
 from hortus.core.game import Game
+from hortus.core.level_names import LEVELS as LEVELS
 from hortus.core.view import View
 from hortus.search.settings import SearchSettings
 
-LEVELS = ("beginner", "easy", "medium", "hard", "expert")
 A_CROWD = 4
 
 

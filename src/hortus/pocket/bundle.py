@@ -22,6 +22,7 @@ from hortus.core.rulebook import LANGUAGES
 from hortus.core.sources import reached, read_source
 from hortus.pocket.boot import FACTS
 from hortus.pocket.boxes import boxes
+from hortus.puzzles.collection import DATA as PUZZLES
 from hortus.server.catalogue import shelf
 from hortus.server.catalogue.catalogue import stand_in_bot
 
@@ -58,6 +59,8 @@ def files() -> dict[str, bytes]:
         for pattern in DATA:
             for file in find_kind(name).folder.rglob(pattern):
                 found[file.relative_to(root).as_posix()] = file.read_bytes()
+    for file in PUZZLES.glob("*.jsonl"):
+        found[file.relative_to(root).as_posix()] = file.read_bytes()
     facts = {"bots": list(BOTS), "stand_in": stand_in_bot(), "boxes": boxes()}
     found[FACTS] = json.dumps(facts).encode()
     return found

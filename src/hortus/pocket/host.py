@@ -19,6 +19,7 @@ from hortus.core.match import Match
 from hortus.core.record import Record
 from hortus.core.registry import set_up
 from hortus.core.replay import game_of, replay
+from hortus.pocket.puzzles import LocalPuzzles
 from hortus.pocket.table import ME, Data, LocalTable, Outbox, who
 from hortus.server.storage.event_row import EventRow
 from hortus.server.support.denied import Denied
@@ -55,6 +56,7 @@ class Host:
         self._bots, self._stand_in = bots, stand_in
         self._now, self._new_id, self._new_seed = now, new_id, new_seed
         self._tables: dict[str, LocalTable] = {}
+        self._puzzles = LocalPuzzles(now)
 
     # --- what is asked of it ---
 
@@ -153,6 +155,8 @@ class Host:
                 return self._rematch(self._table(name))
             case "POST", ["tables", name, "what-if"]:
                 return self._what_if(self._table(name), body)
+            case _, ["puzzles", *rest]:
+                return self._puzzles.request(method, rest, body)
             case "POST", ["records"]:
                 return self._read(body)
             case _:

@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any, Literal
 
-from hortus.bots.levels import LEVELS
 from hortus.core.errors import HortusError, UsageError
 from hortus.core.game import Game
+from hortus.core.level_names import LEVELS
 from hortus.core.match import Match
 from hortus.core.registry import set_up
 from hortus.core.view import View

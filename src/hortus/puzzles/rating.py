@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from hortus.bots.levels import LEVELS
+from hortus.core.level_names import LEVELS
 from hortus.puzzles.puzzle import ASKED, Puzzle
 
 Q = math.log(10) / 400

@@ -53,6 +53,11 @@ export function isAboutPocket(path: string): boolean {
   return path.startsWith(`/tables/${PREFIX}`);
 }
 
+/** Whether a request is about puzzles, which can be asked here too. */
+export function isAboutPuzzles(path: string): boolean {
+  return path.startsWith('/puzzles');
+}
+
 /** Ask the worker what the service would be asked. */
 export function askPocket(method: string, path: string, body: unknown): Promise<Answered> {
   const id = number++;

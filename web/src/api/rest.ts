@@ -1,6 +1,6 @@
 import type { Language } from '../i18n/i18n.svelte';
 import { WITHOUT_SERVICE } from '../site';
-import { askPocket, isAboutPocket } from './pocket';
+import { askPocket, isAboutPocket, isAboutPuzzles } from './pocket';
 import { isAlone, note } from './reach.svelte';
 import { answerOfOurs } from './shelf';
 import type {
@@ -49,7 +49,7 @@ const MOST_WAITS = 5;
 
 async function request<T>(method: string, path: string, body?: unknown, waits = 0): Promise<T> {
   if (isAboutPocket(path)) return here<T>(method, path, body);
-  const ours = answerOfOurs(method, path) as (() => Promise<T>) | null;
+  const ours = withoutService<T>(method, path, body);
   if (ours && isAlone()) return ours();
   if (WITHOUT_SERVICE) throw new Refused(404, { code: 'not_local', message: path, rule: null, fields: [] });
   let answer: Response;
@@ -75,7 +75,13 @@ async function request<T>(method: string, path: string, body?: unknown, waits = 
   return request<T>(method, path, body, waits + 1);
 }
 
-/** Answer a request without the service. */
+/** How to answer a request without the service, if that is possible. */
+function withoutService<T>(method: string, path: string, body: unknown): (() => Promise<T>) | null {
+  if (isAboutPuzzles(path)) return () => here<T>(method, path, body);
+  return answerOfOurs(method, path) as (() => Promise<T>) | null;
+}
+
+/** Let our own worker answer a request. */
 async function here<T>(method: string, path: string, body?: unknown): Promise<T> {
   const { status, text } = await askPocket(method, path, body);
   if (status >= 400) throw new Refused(status, problemOf(text, status));

@@ -1,3 +1,4 @@
+import { isAlone } from '../api/reach.svelte';
 import { api } from '../api/rest';
 import type { PuzzleAnswered, PuzzleGame, PuzzleStanding, PuzzleVerdict } from '../api/types';
 
@@ -16,7 +17,7 @@ export class Progress {
   }
 
   async note(game: string, number: number, { text, at }: PuzzleVerdict): Promise<void> {
-    if (!this.standing?.kept) keep([...stored(), { game, number, text, at }]);
+    if (!this.standing?.kept || isAlone()) keep([...stored(), { game, number, text, at }]);
     await this.load();
   }
 

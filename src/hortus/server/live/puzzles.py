@@ -1,42 +1,26 @@
-"""Puzzles of the package: shown without their answers, judged, and remembered with an account."""
+"""Puzzles of the package at the service: played up to their positions once, answers remembered."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import select
 
-from hortus.bots.levels import LEVELS
 from hortus.core.game import Game
-from hortus.core.position import Position
-from hortus.core.registry import find_kind, names, set_up
+from hortus.core.registry import set_up
 from hortus.core.view import View
-from hortus.puzzles.collection import shipped
-from hortus.puzzles.of_the_day import number_of_the_day
 from hortus.puzzles.puzzle import Puzzle
-from hortus.puzzles.rating import rating_of
-from hortus.puzzles.standing import Answer, numbered, standing
+from hortus.puzzles.standing import Answer, numbered
 from hortus.server.catalogue.catalogue import Catalogue
 from hortus.server.people.people import Person
 from hortus.server.storage import schema
 from hortus.server.storage.store import Store
-from hortus.server.support.denied import Denied
-from hortus.server.tables import projection
-from hortus.server.tables.decisions import must_be_legal
-
-
-@dataclass(frozen=True)
-class Opened:
-    """A puzzle that was played up to its position."""
-
-    puzzle: Puzzle
-    state: bytes
-    """What the seat sees."""
-    last: dict[str, Any] | None
+from hortus.server.tables import projection, puzzles
+from hortus.server.tables.puzzles import Opened
 
 
 class Puzzles:
@@ -49,51 +33,12 @@ class Puzzles:
 
     def shelf(self) -> list[dict[str, Any]]:
         """Return which puzzles there are, with nothing of their positions."""
-        day = datetime.now(UTC).date()
-        return [
-            {
-                "game": game,
-                "title": find_kind(game).title,
-                "today": today,
-                "puzzles": [
-                    {
-                        "number": number,
-                        "theme": puzzle.theme,
-                        "difficulty": puzzle.difficulty,
-                        "rating": round(rating_of(puzzle).value),
-                    }
-                    for number, puzzle in enumerate(shipped(game).puzzles, 1)
-                ],
-            }
-            for game in names()
-            if (today := number_of_the_day(game, day)) is not None
-        ]
+        return puzzles.shelf(datetime.now(UTC).date())
 
     async def position(self, game: str, number: int) -> dict[str, Any]:
         """Return a puzzle as its seat sees it, without the answer."""
         opened = await self._open(game, number)
-        puzzle, view = opened.puzzle, self._view(opened)
-        found = projection.seen_position(view, playable=True)
-        prompt = {
-            "asks": "move",
-            "verbs": projection.verbs_of(found["legal"]),
-            "waiting": [puzzle.seat],
-            "done": "no",
-        }
-        return {
-            "game": game,
-            "number": number,
-            "count": len(shipped(game).puzzles),
-            "seats": puzzle.seats,
-            "options": view.game.options,
-            "seat": puzzle.seat,
-            "difficulty": puzzle.difficulty,
-            "rating": round(rating_of(puzzle).value),
-            "measure": puzzle.measure,
-            **found,
-            "prompt": prompt,
-            "last": opened.last,
-        }
+        return puzzles.position(number, opened, self._view(opened))
 
     async def preview(self, game: str, number: int, move: dict[str, Any]) -> dict[str, Any]:
         """Return what a move would do."""
@@ -110,24 +55,10 @@ class Puzzles:
     ) -> dict[str, Any]:
         """Judge an answer, and remember the first one of whoever has an account."""
         opened = await self._open(game, number)
-        puzzle, view = opened.puzzle, self._view(opened)
-        text = "" if move is None else _text(view, move)
-        answered = Answer(game, number, text, time.time())
+        verdict = puzzles.judged(opened.puzzle, self._view(opened), move, time.time())
         if person is not None and not person.guest:
-            await self._keep(person, [answered])
-        known = {"best": puzzle.best, "second": puzzle.second, "greedy": puzzle.greedy}
-        worths = {choice.text: choice.worth for choice in known.values()}
-        return {
-            "right": text == puzzle.best.text,
-            "text": text,
-            "at": answered.at,
-            "chosen": _told(view, text, worths.get(text)) if text else None,
-            **{name: _told(view, choice.text, choice.worth) for name, choice in known.items()},
-            "theme": puzzle.theme,
-            "measure": puzzle.measure,
-            "proven": puzzle.proven,
-            "found": dict(zip(LEVELS, puzzle.found, strict=True)),
-        }
+            await self._keep(person, [Answer(game, number, verdict["text"], verdict["at"])])
+        return verdict
 
     async def standing(self, person: Person | None, told: list[Answer]) -> dict[str, Any]:
         """Return what answers add up to; an account keeps those that it has not kept yet."""
@@ -141,23 +72,7 @@ class Puzzles:
                 select(a.game, a.number, a.text, a.at).where(a.person == person.id)
             )
             answers = [Answer(row.game, row.number, row.text, row.at) for row in rows]
-        found = standing(answers, datetime.now(UTC).date())
-        return {
-            "games": [
-                {
-                    "game": game,
-                    "rating": round(own.rating.value),
-                    "doubt": round(own.rating.doubt),
-                    "solved": own.solved,
-                    "missed": own.missed,
-                }
-                for game, own in sorted(found.games.items())
-            ],
-            "row": found.row,
-            "best_row": found.best_row,
-            "days": found.days,
-            "kept": kept,
-        }
+        return puzzles.added_up(answers, datetime.now(UTC).date(), kept)
 
     async def _keep(self, person: Person, answers: list[Answer]) -> None:
         rows = [
@@ -170,9 +85,7 @@ class Puzzles:
             await self._store.change(insert.on_conflict_do_nothing())
 
     async def _open(self, game: str, number: int) -> Opened:
-        puzzle = numbered(game, number)
-        if puzzle is None:
-            raise Denied("no_such_puzzle", "There is no such puzzle.", status=404)
+        puzzle = puzzles.must_find(game, number)
         # To play one again takes a moment, so nobody's moves wait for it.
         async with self._one:
             if (game, number) not in self._opened:
@@ -184,8 +97,7 @@ class Puzzles:
         return self._catalogue.load(puzzle.game, puzzle.seats, puzzle.options, None, puzzle.rules)
 
     def _view(self, opened: Opened) -> View:
-        game = self._load(opened.puzzle)
-        return View(game, opened.puzzle.seat, game.from_bytes(opened.state).state)
+        return opened.view(self._load(opened.puzzle))
 
 
 def _played(puzzle: Puzzle, fast: bool) -> Opened:
@@ -193,16 +105,4 @@ def _played(puzzle: Puzzle, fast: bool) -> Opened:
     game = set_up(puzzle.game, puzzle.seats, puzzle.options, rules=puzzle.rules)
     if fast:
         game.compile()
-    match = puzzle.played_in(game)
-    decisions = [entry for entry in match.entries if entry["seat"] != "chance"]
-    last = {key: value for key, value in decisions[-1].items() if key != "seat"}
-    return Opened(puzzle, match.position.view(puzzle.seat).state.to_bytes(), last)
-
-
-def _text(view: View, move: dict[str, Any]) -> str:
-    position = Position(view.game, view.state)
-    return position.text(must_be_legal(position, view.seat, move), view.seat)
-
-
-def _told(view: View, text: str, worth: float | None) -> dict[str, Any]:
-    return {"move": view.game.kind.moves.from_text(text), "text": text, "worth": worth}
+    return puzzles.played(puzzle, game)
