@@ -6,7 +6,8 @@
 # make docs   build the site of the documents into build/site; warnings are errors
 # make page   build the page into the package; make types, make recordings and make screenshots serve its authors
 # make wasm   build what games in the browser need into the package, some minutes; make wasm-test compares all of them
-#             with native code at length (make test does so with one), and make wasm-speed tells how fast and large they are
+#             with native code at length and plays all of them with the network off, and as a site of files (make test does
+#             so with one); make wasm-speed tells how fast and large they are
 # make soak   the long random runs that `make test` leaves out
 # make attack attack a play service on this machine from all sides, about ten minutes
 # make fault  kill the play service again and again, fill its disk, move its clock; make load measures it;

@@ -22,6 +22,9 @@ from tests.web.table import finished, version, wait_for_turn
 SMALL = "carat"
 GAMES = ["carat", "gardlings", "ishtar", "islet"]
 BELOW = "some/where"
+# Whether the browser has a new version of the page, and what the page in use says.
+WAITING = "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
+KEPT = "fetch('index.html').then((kept) => kept.text())"
 
 
 @pytest.fixture
@@ -43,6 +46,14 @@ def page(browser: Browser, tmp_path: Path, folder: Path) -> Iterator[Page]:
         yield page
         context.close()
     assert complaints == []
+
+
+def change(folder: Path) -> None:
+    """Put another version of the site there."""
+    index = folder / "index.html"
+    index.write_text(index.read_text().replace("<title>Hortus", "<title>Hortus anew"))
+    (folder / "sw.js").write_text((site.STATIC / "sw.js").read_text())
+    (folder / "sw.js").write_text(worker_script(folder))
 
 
 def open_record(page: Page) -> None:
@@ -97,7 +108,7 @@ def test_a_site_of_files_is_all_that_playing_takes(page: Page, folder: Path) -> 
     fill_in(page, "hard")
     play(page, dice, 3)
     wait_for_turn(page)
-    lived = version(page)
+    table, lived = page.url, version(page)
     page.reload()
     page.wait_for_selector(".prompt", timeout=START)
     assert version(page) == lived
@@ -107,15 +118,21 @@ def test_a_site_of_files_is_all_that_playing_takes(page: Page, folder: Path) -> 
     solve_puzzle(page)
     page.goto("#/you")
     page.get_by_text("Everything is on this device").wait_for(timeout=START)
-    index = folder / "index.html"
-    index.write_text(index.read_text().replace("<title>Hortus", "<title>Hortus anew"))
-    (folder / "sw.js").write_text((site.STATIC / "sw.js").read_text())
-    (folder / "sw.js").write_text(worker_script(folder))
+    change(folder)
+    page.goto(table)
     page.reload()
-    page.get_by_text("A new version is there").wait_for()
-    page.get_by_role("button", name="Reload").click()
-    page.wait_for_function("document.title.length && !document.querySelector('header + p')")
-    assert "<title>Hortus anew" in page.evaluate("fetch('index.html').then((kept) => kept.text())")
+    page.wait_for_function(WAITING)
+    news = page.get_by_text("A new version is there")
+    page.wait_for_selector(".prompt", timeout=START)
+    assert not news.is_visible()
+    page.goto("#/mine")
+    news.wait_for()
+    assert "anew" not in page.evaluate(KEPT)
+    with page.expect_navigation():
+        page.get_by_role("button", name="Reload").click()
+    expect(page.get_by_role("heading", name="My games")).to_be_visible()
+    assert not news.is_visible()
+    assert "<title>Hortus anew" in page.evaluate(KEPT)
 
 
 def test_only_an_earlier_site_is_written_over(tmp_path: Path) -> None:

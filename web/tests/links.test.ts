@@ -8,7 +8,7 @@ describe('links within the page', () => {
 
   it('are made by `link`, which knows sites that lie elsewhere', () => {
     const bare = Object.entries(sources).flatMap(([file, source]) =>
-      [...source.matchAll(/[^:\w]href="\/[^"]*"/g)].filter(([found]) => !OF_THE_SERVICE.test(found)).map(([found]) => `${file}: ${found}`),
+      [...source.matchAll(/[^:\w]href=("\/|{(?!link\())[^">]*/g)].filter(([found]) => !OF_THE_SERVICE.test(found)).map(([found]) => `${file}: ${found}`),
     );
     expect(bare).toEqual([]);
   });
