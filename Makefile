@@ -46,7 +46,7 @@ $(VENV)/.bench: pyproject.toml constraints.txt | $(BIN)/python
 
 # The page needs Node 20 to be built: that of the machine, else the one from PyPI.
 PAGE         := src/hortus/server/static/index.html
-PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js
+PAGE_SOURCES := $(shell find web/src web/public web/offline -type f) web/index.html web/vite.config.ts web/svelte.config.js
 NPM          := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm --no-fund --no-audit --loglevel=error
 
 $(VENV)/.node: web/package.json web/package-lock.json | $(BIN)/python
