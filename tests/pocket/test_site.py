@@ -22,8 +22,12 @@ from tests.web.table import finished, version, wait_for_turn
 SMALL = "carat"
 GAMES = ["carat", "gardlings", "ishtar", "islet"]
 BELOW = "some/where"
-# Whether the browser has a new version of the page, and what the page in use says.
-WAITING = "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
+# Waits until the browser has a new version of the page.
+WAITING = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 50));
+}"""
+# What the page in use says.
 KEPT = "fetch('index.html').then((kept) => kept.text())"
 
 
@@ -121,7 +125,7 @@ def test_a_site_of_files_is_all_that_playing_takes(page: Page, folder: Path) -> 
     change(folder)
     page.goto(table)
     page.reload()
-    page.wait_for_function(WAITING)
+    page.evaluate(WAITING)
     news = page.get_by_text("A new version is there")
     page.wait_for_selector(".prompt", timeout=START)
     assert not news.is_visible()

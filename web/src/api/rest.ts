@@ -46,6 +46,7 @@ export class Refused extends Error {
 }
 
 const MOST_WAITS = 5;
+const PATIENCE = 20_000;
 
 async function request<T>(method: string, path: string, body?: unknown, waits = 0): Promise<T> {
   if (isAboutPocket(path)) return here<T>(method, path, body);
@@ -53,19 +54,22 @@ async function request<T>(method: string, path: string, body?: unknown, waits = 
   if (ours && isAlone()) return ours();
   if (WITHOUT_SERVICE) throw new Refused(404, { code: 'not_local', message: path, rule: null, fields: [] });
   let answer: Response;
+  let text: string;
   try {
     answer = await fetch(ROOT + path, {
       method,
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
+      // A line that is neither there nor gone is as good as none.
+      signal: ours && method === 'GET' ? AbortSignal.timeout(PATIENCE) : undefined,
     });
+    text = await answer.text();
   } catch (error) {
     note(false);
     if (ours) return ours();
     throw error;
   }
   note(true);
-  const text = await answer.text();
   if (answer.ok) return (text ? JSON.parse(text) : null) as T;
   const problem = problemOf(text, answer.status);
   if (problem.code !== 'busy' || waits === MOST_WAITS) throw new Refused(answer.status, problem);
