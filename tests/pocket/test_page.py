@@ -19,7 +19,7 @@ from tests.web.table import finished, my_turn, version, wait_for_change, wait_fo
 
 SMALL = "carat"
 KEPT = """async () => {
-  const kept = await (await caches.open('hortus')).keys();
+  const kept = await (await caches.open(`hortus ${location.origin}/`)).keys();
   return kept.map(({ url }) => new URL(url).pathname);
 }"""
 # What the service answers, and the file that says the same.

@@ -9,13 +9,14 @@ declare const self: ServiceWorkerGlobalScope & {
   FILES: Record<string, string>;
 };
 
-const NAME = 'hortus';
 const HOME = 'index.html';
 const ASSETS = 'assets/';
 const AT_ONCE = 4;
 const TOO_FAST = 429;
 const files = self.FILES;
 const root = self.registration.scope;
+/** Other sites may lie below the same address. */
+const NAME = `hortus ${root}`;
 
 /** Where a file is kept: another version of it has another place. */
 const place = (path: string) => `${root}${path}?${files[path]}`;

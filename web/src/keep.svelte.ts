@@ -67,7 +67,7 @@ export async function keep(): Promise<void> {
 export async function stopKeeping(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(ROOT);
   await registration?.unregister();
-  await caches.delete('hortus');
+  await caches.delete(`hortus ${ROOT}`);
   location.reload();
 }
 
