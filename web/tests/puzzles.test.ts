@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PuzzleGame, PuzzleShelf } from '../src/api/types';
 import { nextPuzzle } from '../src/play/nextPuzzle';
+import { question, worthWords } from '../src/play/puzzleWords';
 
 const shelf: PuzzleShelf = {
   game: 'carat',
@@ -33,5 +34,23 @@ describe('the next puzzle', () => {
     expect(nextPuzzle(shelf, own([2, 3], [1]), anything, null, first)).toEqual({ number: 4, again: false });
     expect(nextPuzzle(shelf, own([2, 3, 4], [1]), anything, null, first)).toEqual({ number: 1, again: true });
     expect(nextPuzzle(shelf, own([1, 2, 3, 4], []), anything, 2, first)).toEqual({ number: 3, again: true });
+  });
+});
+
+describe('what a puzzle asks, and what its moves are worth', () => {
+  const second = { second: { move: {}, text: '', worth: 7.25 } };
+  const islet = { game: 'islet', seats: 1, measure: 'points' } as const;
+
+  it('is a lead only where somebody else is there', () => {
+    expect(question({ ...islet, seats: 2 })).toContain('lead');
+    expect(question(islet)).not.toContain('lead');
+    expect(worthWords({ ...islet, seats: 2 }, second, 8)).toBe('+8 points');
+    expect(worthWords(islet, second, 8)).toBe('8 eggs');
+    expect(worthWords({ ...islet, game: 'carat' }, second, 1)).toBe('1 point');
+    expect(worthWords({ ...islet, measure: 'win' }, second, 0.5)).toBe('50% to win');
+  });
+
+  it('is known at most of moves that were not looked at', () => {
+    expect(worthWords(islet, second, null)).toBe('at most 7.3 eggs');
   });
 });

@@ -112,7 +112,8 @@ class Sitting:
         puzzle = self.puzzle
         console.print()
         console.print(str(self.view), markup=False, soft_wrap=True)
-        aim = "chance to win" if puzzle.measure == WIN else "lead in points"
+        points = "lead in points" if puzzle.seats > 1 else "score"
+        aim = "chance to win" if puzzle.measure == WIN else points
         count = len(self.view.legal_numbers())
         console.print(
             f"\nPuzzle {self.number}, difficulty {puzzle.difficulty} of 6: "
@@ -147,7 +148,7 @@ class Sitting:
     def _worth(self, worth: float) -> str:
         if self.puzzle.measure == WIN:
             return f"{worth:.0%} to win"
-        return f"{worth:+.1f} points"
+        return f"{worth:+.1f} points" if self.puzzle.seats > 1 else f"{worth:.1f} points"
 
     def _theme(self) -> str:
         themes = find_kind(self.puzzle.game).themes
