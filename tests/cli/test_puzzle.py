@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from hortus.puzzles import collection
 from hortus.puzzles.collection import shipped
 from hortus.puzzles.puzzle import WIN
 from tests.cli.conftest import Run
@@ -46,7 +49,11 @@ def test_puzzles_are_chosen_by_theme_and_seed(run: Run) -> None:
     assert run("puzzle", "carat", "--number", 10**6).code == 2
 
 
-def test_games_without_puzzles_say_so(run: Run) -> None:
+def test_games_without_puzzles_say_so(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(collection, "DATA", tmp_path)
+    shipped.cache_clear()
     assert "There are no puzzles of islet in the package" in run("puzzle", "islet").err
 
 

@@ -22,12 +22,12 @@ from hortus.core.registry import set_up
 from hortus.core.sources import source_digest
 from hortus.core.view import View
 from hortus.puzzles.puzzle import ASKED, WIN, Choice, Puzzle, digest_of, from_data
-from hortus.puzzles.verdict import Verdict, prove, search_twice
+from hortus.puzzles.verdict import TooEarly, Verdict, prove, search_twice
 from hortus.search.themes import theme_of
 
 FORMAT = "hortus-mine/1"
-# Decisions are dear to search: of the last ones so many are, picked at random.
-SEARCHED = 5
+# Decisions are dear to search: of the last ones so many are at most, picked at random.
+SEARCHED = 10
 
 
 @dataclass(frozen=True)
@@ -99,16 +99,14 @@ def run(
 
 
 def find(mine: Mine, game: Game, index: int) -> Puzzle | None:
-    """Play a game and return the first puzzle about winning that is found in it, else any."""
+    """Play a game and return the clearest puzzle about winning that is found in it, else any."""
     chance = f"{mine.seed}/{index}"
-    other: tuple[Moment, Verdict] | None = None
-    for moment in _looked_at(mine, list(moments(game, mine.maker, chance)), chance):
-        verdict = prove(moment.view) if mine.exact else search_twice(moment.view, chance)
-        if verdict and verdict.measure == WIN:
-            return _puzzle(mine, moment, verdict, chance)
-        if verdict and (other is None or other[1].margin < verdict.margin):
-            other = moment, verdict
-    return _puzzle(mine, *other, chance) if other else None
+    found = list(moments(game, mine.maker, chance))[-mine.latest :]
+    judged = list(_proven(found)) if mine.exact else list(_searched(found, chance))
+    if not judged:
+        return None
+    moment, verdict = max(judged, key=lambda one: (one[1].measure == WIN, one[1].margin))
+    return _puzzle(mine, moment, verdict, chance)
 
 
 @dataclass(frozen=True)
@@ -142,13 +140,26 @@ def moments(game: Game, maker: str, chance: str) -> Iterator[Moment]:
         dismiss(bot, match.position.result())
 
 
-def _looked_at(mine: Mine, found: list[Moment], chance: str) -> list[Moment]:
-    """Return the last decisions, the earliest first, or some of them."""
-    late = found[-mine.latest :]
-    if mine.exact:
-        return late
-    dice = new_dice(chance, "which")
-    return [late[below(dice, len(late))] for _ in range(SEARCHED)]
+def _proven(late: list[Moment]) -> Iterator[tuple[Moment, Verdict]]:
+    """Yield what is a puzzle for sure, the last decision first, as far back as can be solved."""
+    for moment in reversed(late):
+        try:
+            verdict = prove(moment.view)
+        except TooEarly:
+            return
+        if verdict:
+            yield moment, verdict
+
+
+def _searched(late: list[Moment], chance: str) -> Iterator[tuple[Moment, Verdict]]:
+    """Yield the first of some random decisions that a search finds to be a puzzle."""
+    dice, rest = new_dice(chance, "which"), list(late)
+    for _ in range(min(SEARCHED, len(rest))):
+        moment = rest.pop(below(dice, len(rest)))
+        verdict = search_twice(moment.view, chance)
+        if verdict:
+            yield moment, verdict
+            return
 
 
 def _puzzle(mine: Mine, moment: Moment, verdict: Verdict, chance: str) -> Puzzle:

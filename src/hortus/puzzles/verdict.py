@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from hortus.bots.levels import LEVELS, level_bot
+from hortus.bots.levels import long_search
 from hortus.core.contract import WAIT, GameKind
 from hortus.core.dice import below, new_dice
 from hortus.core.view import View
 from hortus.puzzles.puzzle import POINTS, WIN, Measure
 from hortus.search import ending
 from hortus.search.analysis import compare, outlook
-from hortus.search.ending import is_small, solve
+from hortus.search.ending import Solution, is_small, solve
+from hortus.search.solver import Goal
 
 # The best move leaves so much more chance to win than any other; a game says it of points.
 CLEAR_CHANCE = 0.1
@@ -23,15 +24,20 @@ SAME = 1e-6
 # Where endings are solved there are many decisions: those with fewer moves are left out.
 FEWEST_MOVES = 3
 # The solver may take so many nodes.
-NODES = 200_000
+NODES = 600_000
 # A search thinks as the highest level does and plays its moves out so often; to be sure, both are
-# done so many times as often.
-PLAYOUTS = 40
+# done so many times as often.  What it finds is rough, so it has to be clearer than what is proven.
+PLAYOUTS = 100
 TIMES_LONGER = 10
+CLEAR_WHEN_SEARCHED = 0.15
 # A few games played out tell whether there is still something to win or to lose.
 FEW_PLAYOUTS, FEW_SECONDS = 12, 1.0
 # So many moves of a search are compared, and always the greedy one.
 COMPARED = 4
+
+
+class TooEarly(Exception):
+    """An ending is too large to be solved, so earlier ones of its game are too."""
 
 
 @dataclass(frozen=True)
@@ -52,22 +58,22 @@ class Verdict:
 
 
 def prove(view: View) -> Verdict | None:
-    """Return an exact verdict, or None if the ending is no puzzle or cannot be solved.
+    """Return an exact verdict, or None if the ending is no puzzle; TooEarly if it is too large.
 
     What tempts either costs chance to win, or it costs points only, by which the seat is ahead.
     """
     legal = view.legal_numbers()
-    if len(legal) < FEWEST_MOVES or view.may_wait or not is_small(view):
+    if len(legal) < FEWEST_MOVES or view.may_wait:
         return None
+    if not is_small(view):
+        raise TooEarly
     greedy = greedy_move(view)
     for measure, goal in GOALS.items():
         # To ask about two moves first is cheap, and most decisions are no puzzles.
         if _is_as_good(view, greedy, measure):
             continue
-        solution = solve(view, goal, NODES, legal)
-        if solution is None:
-            return None
-        verdict = _verdict(view, solution.worths, greedy, measure, True)
+        worths = _solved(view, goal, legal).worths
+        verdict = _verdict(view, worths, greedy, measure, True)
         # More points are not worth less chance to win.
         if verdict and measure == POINTS and not _is_as_good(view, verdict.best, WIN):
             return None
@@ -77,8 +83,15 @@ def prove(view: View) -> Verdict | None:
 
 def _is_as_good(view: View, move: int, measure: Measure) -> bool:
     """Tell whether a move is surely as good as the best."""
-    solution = solve(view, GOALS[measure], NODES, [move])
-    return solution is not None and (solution.worths[solution.best] - solution.worths[move] <= SAME)
+    solution = _solved(view, GOALS[measure], [move])
+    return solution.worths[solution.best] - solution.worths[move] <= SAME
+
+
+def _solved(view: View, goal: Goal, moves: Iterable[int]) -> Solution:
+    solution = solve(view, goal, NODES, moves)
+    if solution is None:
+        raise TooEarly
+    return solution
 
 
 def search(view: View, seed: str, times: int = 1) -> Verdict | None:
@@ -86,8 +99,8 @@ def search(view: View, seed: str, times: int = 1) -> Verdict | None:
     if view.may_wait or not is_open(view):
         return None
     greedy, dice = greedy_move(view), new_dice(seed, "puzzle", times)
-    level = level_bot(view.game.kind, LEVELS[-1], view.game.seats)
-    found = level.searcher.search(view, dice, times * level.iterations)
+    bot = long_search(view.game, times)
+    found = bot.searcher.search(view, dice, bot.iterations)
     best = found[0].move
     if best in (greedy, WAIT):
         return None
@@ -95,8 +108,10 @@ def search(view: View, seed: str, times: int = 1) -> Verdict | None:
     prospects = compare(view, moves, below(dice, 2**31 - 1), times * PLAYOUTS)
     wins = {move: prospect.win[view.seat] for move, prospect in prospects.items()}
     verdict = _verdict(view, wins, greedy, WIN, False)
+    if verdict is None or verdict.margin < CLEAR_WHEN_SEARCHED:
+        return None
     # What is searched has to agree with what is played out.
-    return verdict if verdict and verdict.best == best else None
+    return verdict if verdict.best == best else None
 
 
 def search_twice(view: View, seed: str) -> Verdict | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 # The best move of a puzzle about points brings so many more than any other.
-CLEAR = 1.0
+CLEAR = 0.5
 THEMES = {
     "build": "place a tile where it helps",
     "hand": "give up the right tiles or cards",
