@@ -49,7 +49,7 @@ def marked(game: hortus.Game, settings: SearchSettings) -> Iterator[tuple[Step, 
 @pytest.mark.slow
 @every_game
 def test_longer_thinking_agrees_with_marked_mistakes(name: str) -> None:
-    """About a quarter of an hour a game and core, compiled."""
+    """About five minutes for Carat on a core, compiled; up to an hour for Islet."""
     game = world(name, 2, "{}")
     settings = level_bot(game.kind, LEVELS[-1], game.seats).searcher.settings
     found = islice(marked(game, settings), MISTAKES)
