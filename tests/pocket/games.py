@@ -8,6 +8,7 @@ from itertools import count
 from typing import Any
 
 from hortus.bots import BOTS
+from hortus.bots.levels import LEVELS
 from hortus.core.contract import WAIT
 from hortus.core.game import Game
 from hortus.pocket.host import Host
@@ -30,7 +31,12 @@ class Recorder:
         self.rng = random.Random(seed)
         ids, seeds = map("pocket{}".format, count()), map(str, count())
         self._host = Host(
-            list(BOTS), stand_in_bot(), count(1.0).__next__, ids.__next__, seeds.__next__
+            list(BOTS),
+            stand_in_bot(),
+            LEVELS[-1],
+            count(1.0).__next__,
+            ids.__next__,
+            seeds.__next__,
         )
         self._requests = count()
         self.stored: dict[str, Data] = {}

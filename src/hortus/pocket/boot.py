@@ -16,4 +16,4 @@ def start(**more: Any) -> Host:
     """Return the host of a browser."""
     facts = json.loads((Path(__file__).parents[2] / FACTS).read_text(encoding="utf-8"))
     put_boxes(facts["boxes"])
-    return Host(facts["bots"], facts["stand_in"], **more)
+    return Host(facts["bots"], facts["stand_in"], facts["adviser"], **more)

@@ -16,6 +16,7 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from hortus.bots import BOTS
+from hortus.bots.levels import LEVELS
 from hortus.core.game import Game
 from hortus.core.registry import find_kind, names
 from hortus.core.rulebook import LANGUAGES
@@ -61,7 +62,8 @@ def files() -> dict[str, bytes]:
                 found[file.relative_to(root).as_posix()] = file.read_bytes()
     for file in PUZZLES.glob("*.jsonl"):
         found[file.relative_to(root).as_posix()] = file.read_bytes()
-    facts = {"bots": list(BOTS), "stand_in": stand_in_bot(), "boxes": boxes()}
+    facts = {"bots": list(BOTS), "stand_in": stand_in_bot(), "adviser": LEVELS[-1]}
+    facts["boxes"] = boxes()
     found[FACTS] = json.dumps(facts).encode()
     return found
 

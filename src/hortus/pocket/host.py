@@ -49,11 +49,12 @@ class Host:
         self,
         bots: list[str],
         stand_in: str,
+        adviser: str,
         now: Callable[[], float] = time.time,
         new_id: Callable[[], str] = fresh_id,
         new_seed: Callable[[], str] = lambda: secrets.token_hex(16),
     ) -> None:
-        self._bots, self._stand_in = bots, stand_in
+        self._bots, self._stand_in, self._adviser = bots, stand_in, adviser
         self._now, self._new_id, self._new_seed = now, new_id, new_seed
         self._tables: dict[str, LocalTable] = {}
         self._puzzles = LocalPuzzles(now)
@@ -70,7 +71,7 @@ class Host:
         for row in data["rows"]:
             table.fold(read_event(EventRow(**row)))
         table.restore(None)
-        self._tables[spec.id] = LocalTable(table, self._now, self._stand_in)
+        self._tables[spec.id] = LocalTable(table, self._now, self._stand_in, self._adviser)
 
     def request(self, method: str, path: str, body: str) -> str:
         """Answer a request of the API."""
@@ -203,7 +204,7 @@ class Host:
             seats=seats,
             **(usual | more),
         )
-        local = LocalTable(Table(spec, game), self._now, self._stand_in)
+        local = LocalTable(Table(spec, game), self._now, self._stand_in, self._adviser)
         local.act(lambda table: decisions.start(table, None, set()))
         self._tables[spec.id] = local
         return local

@@ -55,11 +55,11 @@ class Outbox:
 class LocalTable:
     """A table, its lines, and the bots that are thinking."""
 
-    def __init__(self, table: Table, now: Callable[[], float], stand_in: str) -> None:
+    def __init__(self, table: Table, now: Callable[[], float], stand_in: str, adviser: str) -> None:
         self.table = table
         self.lines: dict[int, Line] = {}
         self.out = Outbox()
-        self._now, self._stand_in = now, stand_in
+        self._now, self._stand_in, self._adviser = now, stand_in, adviser
         self._asked: dict[int, int] = {}
         """The moment for which a bot was asked last, by seat."""
         self._moment = table.version
@@ -303,7 +303,7 @@ class LocalTable:
             raise Denied("no_hints", "There are no hints at this table.")
         if table.match is None or seat not in table.actors:
             raise Denied("not_your_turn", "There is nothing to decide for this seat now.")
-        asked = self._question(seat, bot or self._stand_in, "hint")
+        asked = self._question(seat, bot or self._adviser, "hint")
         self.out.questions.append({**asked, "line": number, "id": own})
 
     def advise(self, question: Data, move: int) -> None:

@@ -48,9 +48,9 @@ Unit = Literal["win", "points"]
 Mark = Literal["", "?!", "?", "??"]
 
 # A difference counts from so many standard errors on; below that it may be noise.
-SURE = 2.0
+SURE = 3.0
 # Changes when the same game would come out otherwise: lines of different versions do not add up.
-VERSION = 2
+VERSION = 3
 # What a decision must have lost to be marked, the worst first.
 MARKS: dict[Unit, tuple[tuple[float, Mark], ...]] = {
     "win": ((0.2, "??"), (0.1, "?"), (0.05, "?!")),
