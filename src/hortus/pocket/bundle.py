@@ -62,7 +62,7 @@ def files() -> dict[str, bytes]:
                 found[file.relative_to(root).as_posix()] = file.read_bytes()
     for file in PUZZLES.glob("*.jsonl"):
         found[file.relative_to(root).as_posix()] = file.read_bytes()
-    facts = {"bots": list(BOTS), "stand_in": stand_in_bot(), "adviser": LEVELS[-1]}
+    facts: dict[str, Any] = {"bots": list(BOTS), "stand_in": stand_in_bot(), "adviser": LEVELS[-1]}
     facts["boxes"] = boxes()
     found[FACTS] = json.dumps(facts).encode()
     return found
