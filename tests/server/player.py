@@ -93,6 +93,9 @@ class Player:
         headers = {"Cookie": f"hortus={self.http.cookies.get('hortus', '')}"}
         if token is not None:
             headers = {"Authorization": f"Bearer {token}"}
+        # A socket comes from where the requests come from.
+        if "X-Forwarded-For" in self.http.headers:
+            headers["X-Forwarded-For"] = self.http.headers["X-Forwarded-For"]
         socket = await connect(
             f"{self.served.live}/api/v1/tables/{table}/live?{query}",
             additional_headers=headers,

@@ -83,10 +83,11 @@ def test_a_store_from_before_takings_back_had_events_of_their_own_is_played_on(
             ada.http.cookies.set("hortus", str(cookie))
             for name, before in told["tables"].items():
                 table = before["table"]["id"]
-                assert await ada.get(f"tables/{table}") == before["table"], name
+                # Tables and views have gained fields since then.
+                found = await ada.get(f"tables/{table}")
+                assert {key: found[key] for key in before["table"]} == before["table"], name
                 assert await ada.get(f"tables/{table}/log", seat=0) == before["log"], name
                 state = await ada.get(f"tables/{table}/state", seat=0)
-                # Views have gained fields since then.
                 state["view"] = {key: state["view"][key] for key in before["state"]["view"]}
                 assert state == before["state"], name
                 events = await ada.get(f"tables/{table}/events", seat=0)

@@ -19,6 +19,7 @@ UNSEEN = {
     "no_such_grid",
     "unknown",
     "wrong_cells",
+    "wrong_day",
     "wrong_email",
     "wrong_token",
     "wrong_webhook",
