@@ -93,6 +93,23 @@ def test_axe_finds_nothing_serious_at_a_table(newcomers: Newcomers, game: str) -
     assert serious_by_day_and_night(page) == []
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_axe_finds_nothing_serious_in_other_languages(newcomers: Newcomers, language: str) -> None:
+    page = newcomers.page(bypass_csp=True, locale=language)
+    found = {}
+    for name, address in places().items():
+        visit(page, address)
+        page.evaluate(SHORTEN)
+        found[name] = serious(page)
+    for game in hortus.names():
+        table = table_in_play(page, game, moves=3)
+        found[f"table-{game}"] = serious(page)
+        visit(page, f"/replay/{table}")
+        found[f"replay-{game}"] = serious(page)
+    assert {name: faults for name, faults in found.items() if faults} == {}
+
+
 def leaves(texts: dict[str, Any], path: str = "") -> dict[str, str]:
     """Return every text of a language file by its path."""
     found: dict[str, str] = {}
