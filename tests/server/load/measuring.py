@@ -36,9 +36,17 @@ def tree(pid: int) -> list[int]:
     return found
 
 
+def _read(pid: int, file: str) -> str:
+    """Return what the system says of a process: nothing if it has just ended."""
+    try:
+        return Path(f"/proc/{pid}/{file}").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
+
+
 def memory(pid: int) -> float:
     """Return the resident memory of a process in MiB."""
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+    for line in _read(pid, "status").splitlines():
         if line.startswith("VmRSS"):
             return int(line.split()[1]) / 1024
     return 0.0
@@ -46,13 +54,13 @@ def memory(pid: int) -> float:
 
 def cpu(pid: int) -> float:
     """Return the processor seconds of a process and of those it started that have ended."""
-    parts = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    parts = _read(pid, "stat").rpartition(")")[2].split() or ["0"] * 15
     return sum(map(int, parts[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
 def main_thread(pid: int) -> tuple[float, float]:
     """Return the seconds that a process's main thread ran, and waited for a core to run on."""
-    ran, waited = Path(f"/proc/{pid}/schedstat").read_text().split()[:2]
+    ran, waited = _read(pid, "schedstat").split()[:2] or ("0", "0")
     return int(ran) / 1e9, int(waited) / 1e9
 
 
