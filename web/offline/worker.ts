@@ -2,7 +2,7 @@
  * Keeps the files of the page, and of all that tables in this browser take, for when there is no
  * network. Nothing else is ever kept: not one answer of the service.
  */
-import { PLACES } from '../src/addresses';
+import { keptAs, PLACES } from '../src/addresses';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** SHA-256 of every file by its path, as the site says in front of this script. */
@@ -15,8 +15,7 @@ const AT_ONCE = 4;
 const TOO_FAST = 429;
 const files = self.FILES;
 const root = self.registration.scope;
-/** Other sites may lie below the same address. */
-const NAME = `hortus ${root}`;
+const NAME = keptAs(root);
 
 /** Where a file is kept: another version of it has another place. */
 const place = (path: string) => `${root}${path}?${files[path]}`;

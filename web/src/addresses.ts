@@ -16,3 +16,8 @@ export const PLACES = [
 ] as const;
 
 export type Place = (typeof PLACES)[number];
+
+/** The name under which files of a site are kept; other sites may lie below the same address. */
+export function keptAs(root: string): string {
+  return `hortus ${root}`;
+}

@@ -1,4 +1,5 @@
 /** The page and all that tables in this browser take, kept for when there is no network. */
+import { keptAs } from './addresses';
 import { ROOT } from './site';
 
 const known = $state({
@@ -67,7 +68,7 @@ export async function keep(): Promise<void> {
 export async function stopKeeping(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(ROOT);
   await registration?.unregister();
-  await caches.delete(`hortus ${ROOT}`);
+  await caches.delete(keptAs(ROOT));
   location.reload();
 }
 

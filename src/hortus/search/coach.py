@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from hortus.core.benefit import Reason, benefit
 from hortus.core.dice import new_dice
 from hortus.core.view import View
-from hortus.search.analysis import BATCH, Budget, candidates, explore
-from hortus.search.ledger import Mark, beside, solved
+from hortus.search.analysis import BATCH, Budget, explore
+from hortus.search.ledger import Mark, beside, best_move, solved
 from hortus.search.reason import reason
 from hortus.search.settings import SearchSettings
 
@@ -36,16 +36,8 @@ class Doubt:
 
 def advise(view: View, settings: SearchSettings, budget: Budget, seed: str) -> Advice:
     """Return the best move of a view."""
-    best = _best(view, settings, budget, seed)
+    best = best_move(view, solved(view, settings), settings, new_dice(seed, "best"), budget)
     return Advice(best, benefit(view, best, new_dice(seed, "reason")))
-
-
-def _best(view: View, settings: SearchSettings, budget: Budget, seed: str) -> int:
-    solution = solved(view, settings)
-    if solution is not None:
-        return solution.best
-    (best,) = candidates(view, settings, new_dice(seed, "best"), budget, most=1)
-    return best
 
 
 def doubt(

@@ -282,15 +282,22 @@ class Weighed:
     exact: bool
 
 
+def best_move(
+    view: View, solution: Solution | None, settings: SearchSettings, dice: Any, budget: Budget
+) -> int:
+    """Return the best move of a view: that of its solution, or else what a search likes best."""
+    if solution is not None:
+        return solution.best
+    (best,) = candidates(view, settings, dice, budget, most=1)
+    return best
+
+
 def weigh_move(
     view: View, move: int, settings: SearchSettings, dice: Any, budget: Budget
 ) -> Weighed:
     """Look for the best move of a view, and return what another loses against it."""
     solution = solved(view, settings, move)
-    if solution is None:
-        (best,) = candidates(view, settings, dice, budget, most=1)
-    else:
-        best = solution.best
+    best = best_move(view, solution, settings, dice, budget)
     return beside(view, move, best, explore(view, [best, move], dice, budget), solution)
 
 

@@ -13,6 +13,11 @@ export function lossWords({ lost }: DecisionLine, unit: Ledger['unit']): string 
   return t('review.lost', { share });
 }
 
+/** Which share of somebody's decisions was sound. */
+export function accuracyOf({ decisions, mistakes }: { decisions: number; mistakes: number }): number {
+  return (decisions - mistakes) / Math.max(1, decisions);
+}
+
 /** What luck and errors made of a finished game; it arrives in pieces while the service adds up. */
 export class LedgerStudy {
   known = $state.raw<Ledger | null>(null);

@@ -12,7 +12,6 @@ from typing import Any
 
 from hortus.core.benefit import Reason
 from hortus.core.contract import WAIT
-from hortus.core.position import Position
 from hortus.core.view import View
 from hortus.server.bots.pool import BotFailed, game_setup
 from hortus.server.live.live_table import Judging, LiveTable
@@ -44,7 +43,7 @@ async def judge(
             raise Denied("stale", "The table has changed.")
         judging = judging_of(live, table, seat, caller.person or table.id)
         view = judging.view
-        number = None if move is None else must_be_legal(_position(view), seat, move)
+        number = None if move is None else must_be_legal(projection.position_in(view), seat, move)
     advice = await best_of(registry, judging)
     doubt = {} if number is None else await _doubt(registry, judging, advice["best"], number)
     caller.must_own(live.table, seat)
@@ -127,7 +126,3 @@ def _question(judging: Judging, budget: dict[str, Any]) -> dict[str, Any]:
         "dice": hashlib.blake2b(state).hexdigest(),
         **budget,
     }
-
-
-def _position(view: View) -> Position:
-    return Position(view.game, view.state)

@@ -293,6 +293,11 @@ def _seen(table: Table, seat: int) -> View:
     return view_of(table.match, seat)
 
 
+def position_in(view: View) -> Position:
+    """Return what a seat sees as a position, in which its moves can be tried."""
+    return Position(view.game, view.state)
+
+
 def explain(table: Table, seat: int, move: Any, language: str) -> dict[str, Any]:
     """Return why a move is not possible, as far as the seat can know."""
     return explained(_seen(table, seat), move, language)
@@ -300,7 +305,7 @@ def explain(table: Table, seat: int, move: Any, language: str) -> dict[str, Any]
 
 def explained(view: View, move: Any, language: str) -> dict[str, Any]:
     """Return why a move is not possible in what a seat sees."""
-    position = Position(view.game, view.state)
+    position = position_in(view)
     try:
         refusal = position.explain(move, view.seat, language)
     except (MoveFormatError, UsageError) as error:
@@ -318,7 +323,7 @@ def preview(table: Table, seat: int, move: Any) -> dict[str, Any]:
 def previewed(view: View, move: Any) -> dict[str, Any]:
     """Return what a seat would see after a move; the view becomes that of the move."""
     game, seat = view.game, view.seat
-    position = Position(game, view.state)
+    position = position_in(view)
     number = must_be_legal(position, seat, move)
     before = position.scores()
     position.play(number, seat)

@@ -8,7 +8,6 @@ from typing import Any
 
 from hortus.core.game import Game
 from hortus.core.level_names import LEVELS
-from hortus.core.position import Position
 from hortus.core.registry import find_kind, names
 from hortus.core.view import View
 from hortus.puzzles.collection import shipped
@@ -139,7 +138,7 @@ def added_up(answers: list[Answer], day: date, kept: bool) -> dict[str, Any]:
 
 
 def _text(view: View, move: dict[str, Any]) -> str:
-    position = Position(view.game, view.state)
+    position = projection.position_in(view)
     return position.text(must_be_legal(position, view.seat, move), view.seat)
 
 
