@@ -139,7 +139,10 @@ def test_what_is_chosen_stays_while_another_builds(page: Page) -> None:
     page.locator(".board .ghost").first.click(position={"x": 9, "y": 9})
     confirm = page.locator("[data-confirm]")
     confirm.wait_for()
-    chosen, at = page.locator(".prompt .effect").inner_text(), confirm.bounding_box()
+    # What it would bring is told a moment later, behind these words.
+    effect = page.locator(".prompt .effect")
+    chosen, at = effect.locator("span").first.inner_text(), confirm.bounding_box()
+    assert chosen
     confirm.evaluate("(button) => (window.pressed = button)")
     other = {"headers": {"Authorization": f"Bearer {token}", "Cookie": ""}}
     for number, verb in enumerate(("draw", "place", "stop")):
@@ -149,7 +152,8 @@ def test_what_is_chosen_stays_while_another_builds(page: Page) -> None:
         rest = {"id": str(number), "seat": 1, "version": state["version"], "move": move}
         command(page, table, token, type="play", **rest)
         wait_for_change(page, before)
-        assert page.locator(".prompt .effect").inner_text() == chosen
+        assert effect.locator("span").first.inner_text() == chosen
+        assert effect.inner_text().startswith(chosen)
         assert confirm.bounding_box() == at
     # Whoever was about to press it still presses the same button.
     assert confirm.evaluate("(button) => button === window.pressed")
